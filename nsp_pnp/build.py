@@ -1,0 +1,239 @@
+"""The order of the stages: the only module that knows it. Validating is building up to the write."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO
+
+from nsp_pnp.checks.registry import CHECKS
+from nsp_pnp.checks.runner import run_checks
+from nsp_pnp.checks.subjects import Coverage, Source, Subject, Terminology, Translation
+from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
+from nsp_pnp.errors import NspError
+from nsp_pnp.games import load_game
+from nsp_pnp.games.contract import FaceContext, Game
+from nsp_pnp.icons import IconSet, load_icons
+from nsp_pnp.layout.compose import Composer
+from nsp_pnp.layout.design import Drawing, FaceDesign
+from nsp_pnp.layout.fit import SizeFinder, draw_face
+from nsp_pnp.layout.typography import typography
+from nsp_pnp.load.project import SOURCE_LOCALE, Project, carried_project, load_cards, load_catalog
+from nsp_pnp.localize.glossary import read_terms
+from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
+from nsp_pnp.localize.sheet_words import sheet_words
+from nsp_pnp.localize.translate import Localizer
+from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.catalog import Catalog, Term
+from nsp_pnp.model.localized import Edition
+from nsp_pnp.model.text import SourceText, parse_markup
+from nsp_pnp.units import Size
+
+Progress = Callable[[str], None]
+
+
+def silent(_message: str) -> None:
+    """Reports no progress."""
+
+
+@dataclass(slots=True)
+class Language:
+    """One language of a loaded game: its texts, its terms, and how its faces are set."""
+
+    locale: str
+    localizer: Localizer
+    edition: Edition
+    composer: Composer
+    words: Mapping[str, str]
+    terms: tuple[Term, ...]
+    sizes: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A game with its cards in one or more languages, and all that was found on the way.
+
+    ``cards`` is None where the card data could not be read; ``languages`` then is empty.
+    """
+
+    project: Project
+    game: Game
+    icons: IconSet
+    trim: Size
+    cards: CardSet | None
+    languages: list[Language]
+    diagnostics: list[Diagnostic]
+
+    @property
+    def failed(self) -> bool:
+        return any(d.severity is Severity.ERROR for d in self.diagnostics)
+
+    def design(self, language: Language, card: Card, face: CardFace) -> FaceDesign:
+        """A face's design in a language, its text not set yet."""
+        context = FaceContext(card, language.edition, self.trim, self.icons)
+        return self.game.designs[face.design](language.localizer.face(face), context)
+
+    def drawing(self, language: Language, card: Card, face: CardFace) -> Drawing:
+        """A finished face. Only after ``prepare`` found no error."""
+        return draw_face(self.design(language, card, face), language.composer, language.sizes)
+
+
+def prepare(
+    project: Project, game_id: str, locales: Sequence[str], trim: Size, progress: Progress = silent
+) -> Loaded:
+    """Reads, checks and fits everything; the diagnostics are in order and each stands once."""
+    with _no_collection():
+        game = load_game(game_id)
+        progress(f"reading cards/{game_id}")
+        cards = load_cards(project, game)
+        loaded = Loaded(project, game, load_icons(game.icons), trim, cards.value, [], list(cards.diagnostics))
+        for locale in locales:
+            if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
+                _catalog(loaded, locale, game_id, needed=False)
+            else:
+                _add_language(loaded, cards.value, locale, progress)
+        loaded.diagnostics = in_order(loaded.diagnostics)
+    return loaded
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Without the cyclic collector: reading makes many objects and no garbage, and it would walk them all."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
+    progress(f"checking {locale}")
+    catalog = _catalog(loaded, locale, cards.game, needed=locale != SOURCE_LOCALE)
+    if catalog is None and locale != SOURCE_LOCALE:
+        return
+    terms = _terms(loaded, locale, cards.game)
+    localizer = Localizer(cards, locale, catalog)
+    edition = localizer.edition(terms)
+    composer = Composer(typography(locale), loaded.icons, edition.no_break)
+    words = sheet_words(_catalog(loaded, locale, SHEET_DOMAIN, needed=False, fall_back=True))
+    language = Language(locale, localizer, edition, composer, words, terms)
+    loaded.languages.append(language)
+    first = len(loaded.languages) == 1
+    loaded.diagnostics.extend(run_checks(CHECKS, _subjects(loaded, cards, language, first)))
+    progress(f"fitting {locale}")
+    _fit(loaded, cards, language)
+
+
+def _catalog(
+    loaded: Loaded, locale: str, domain: str, *, needed: bool, fall_back: bool = False
+) -> Catalog | None:
+    """A catalog of the project, or of the package where the program's own words are wanted."""
+    result = load_catalog(loaded.project, locale, domain)
+    if result.value is None and not result.diagnostics and fall_back:
+        result = load_catalog(carried_project(), locale, domain)
+    loaded.diagnostics.extend(result.diagnostics)
+    if result.value is None and not result.diagnostics and needed:
+        known = ", ".join(loaded.project.locales(domain))
+        raise NspError(
+            f"there is no catalog for {locale!r} (the languages are {known});"
+            f" make one with: nsp-pnp i18n update --lang {locale}"
+        )
+    return result.value
+
+
+def _terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:
+    catalog = _catalog(loaded, locale, f"{game}-glossary", needed=False)
+    return read_terms(catalog) if catalog else ()
+
+
+def _subjects(loaded: Loaded, cards: CardSet, language: Language, first: bool) -> Iterator[Subject]:
+    """What the checks are asked about: source texts once, then what the language has."""
+    icons = [name for name in cards.icons if name in loaded.icons]
+    source_terms = _terms(loaded, SOURCE_LOCALE, cards.game)
+    yield Terminology(language.terms, source_terms, language.locale)
+    catalog = language.localizer.catalog
+    if first:
+        for text in cards.texts:
+            yield Source(text, parse_markup(text.text), icons)
+    if catalog:
+        yield Coverage(cards.texts, catalog, complete=language.locale != SOURCE_LOCALE)
+        yield from _translations(cards, language, catalog, source_terms)
+
+
+def _translations(
+    cards: CardSet, language: Language, catalog: Catalog, source_terms: Sequence[Term]
+) -> Iterator[Translation]:
+    own = {term.id: term for term in language.terms}
+    terms = {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
+    icons = {name: (text.text, language.localizer.icons[name]) for name, text in cards.icons.items()}
+    for text in cards.texts:
+        message = catalog.by_context.get(text.context)
+        if message and text.text and message.translated and not message.fuzzy and message.id == text.text:
+            yield Translation(
+                text, parse_markup(text.text), message, parse_markup(message.strings[0]), language.locale, icons, terms
+            )
+
+
+def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
+    finder = SizeFinder(language.composer)
+    seen: set[str] = set()
+    for card in cards.cards:
+        for face in card.faces:
+            if face.id not in seen:
+                seen.add(face.id)
+                finder.see(face.id, loaded.design(language, card, face))
+    loaded.diagnostics.extend(finder.diagnostics)
+    language.sizes = finder.sizes
+
+
+# --- Babel ------------------------------------------------------------------------------------------
+
+
+def extract_for_babel(
+    fileobj: BinaryIO, _keywords: object, _comment_tags: object, _options: object
+) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
+    """Babel's extraction method for card files: ``nsp_cards`` in a mapping file.
+
+    Card texts belong to a whole game (levels, costs and sources stand in ``game.yaml``), so the file's game is
+    read and the texts of this file are given. Raises NspError where the cards have errors.
+    """
+    from nsp_pnp.localize.extract import babel_rows
+
+    path = Path(fileobj.name).resolve()
+    texts = _texts_of(path)
+    return babel_rows([text for text in texts if text.where.file == _relative(path)])
+
+
+def _relative(path: Path) -> str:
+    root, _, _ = _split(path)
+    return path.relative_to(root).as_posix()
+
+
+def _split(path: Path) -> tuple[Path, str, Path]:
+    """Project root, game id and path below the game's folder of a card file."""
+    parts = path.parts
+    if "cards" not in parts[:-2]:
+        raise NspError(f"{path} is no card file: it must lie in cards/<game>/")
+    at = len(parts) - 1 - parts[::-1].index("cards")
+    return Path(*parts[:at]), parts[at + 1], Path(*parts[at + 2 :])
+
+
+def _texts_of(path: Path) -> Sequence[SourceText]:
+    root, game, _ = _split(path)
+    return card_texts(Project(root), game)
+
+
+def card_texts(project: Project, game_id: str) -> Sequence[SourceText]:
+    """All translatable texts of a game, in deck order. Raises NspError where the cards have errors."""
+    result = load_cards(project, load_game(game_id))
+    errors = [d for d in result.diagnostics if d.severity is Severity.ERROR]
+    if result.value is None or errors:
+        first = in_order(errors)[0]
+        raise NspError(f"{first.where}: {first.message} ({len(errors)} errors; run nsp-pnp validate)")
+    return result.value.texts
+

@@ -1,0 +1,28 @@
+"""The checks, in reading order, and every code that a run can report."""
+
+from __future__ import annotations
+
+from nsp_pnp.checks import runner
+from nsp_pnp.checks.cards import markup
+from nsp_pnp.checks.locales import coverage, numbers, placeholders, terms
+from nsp_pnp.checks.subjects import Check
+from nsp_pnp.diagnostic import Code
+from nsp_pnp.layout import fit
+from nsp_pnp.load import project, schema, strict_po, yaml_source
+
+CHECKS: tuple[Check, ...] = (
+    markup.CHECK,
+    coverage.CHECK,
+    placeholders.CHECK,
+    numbers.CHECK,
+    terms.CHECK,
+    terms.GLOSSARY_CHECK,
+)
+
+
+def all_codes() -> dict[str, Code]:
+    """Every declared code by its id, those of reading and layout included; games add their own."""
+    rooms = (yaml_source.CODES, schema.CODES, project.CODES, strict_po.CODES, fit.CODES, runner.CODES)
+    declared = [code for codes in rooms for code in codes]
+    declared += [code for check in CHECKS for code in check.codes]
+    return {code.id: code for code in sorted(declared, key=lambda code: code.id)}

@@ -1,0 +1,44 @@
+"""Runs checks over subjects. It knows nothing of cards; a check that crashes becomes a finding of its own."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable, Iterator, Sequence
+
+from nsp_pnp.checks.subjects import Check, Subject
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
+
+CRASHED = Code(
+    "PRJ007",
+    "internal-error",
+    Severity.ERROR,
+    "A check itself failed, so what it looks for may be there. The run goes on and ends with status 3. This is"
+    " a fault of the program: report it with the text that led to it.",
+)
+CODES = (CRASHED,)
+
+
+def run_checks(checks: Sequence[Check], subjects: Iterable[Subject]) -> Iterator[Diagnostic]:
+    """What the checks find in the subjects that they are about, in the order of the subjects."""
+    for subject in subjects:
+        for check in checks:
+            if isinstance(subject, check.subject):
+                yield from _run(check, subject)
+
+
+def _run(check: Check, subject: Subject) -> Iterator[Diagnostic]:
+    try:
+        yield from check.find(subject)
+    except Exception:  # noqa: BLE001 - one broken check must not hide what the others find
+        last = traceback.format_exc().strip().splitlines()[-1]
+        names = ", ".join(code.id for code in check.codes)
+        where, context = _place(subject)
+        yield Diagnostic(CRASHED, f"the check of {names} failed: {last}", where, context)
+
+
+def _place(subject: Subject) -> tuple[SourceRef, str]:
+    text = getattr(subject, "text", None)
+    if text is not None:
+        return text.where, text.context
+    catalog = getattr(subject, "catalog", None)
+    return SourceRef(catalog.file if catalog else ""), ""

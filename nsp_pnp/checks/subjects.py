@@ -1,0 +1,84 @@
+"""What a check is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from nsp_pnp.diagnostic import Code, Diagnostic, SourceRef
+from nsp_pnp.model.catalog import Catalog, Message, Term
+from nsp_pnp.model.text import Markup, SourceText
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text of the card data. ``icons`` are the names that ``[icon]`` may use."""
+
+    text: SourceText
+    markup: Markup
+    icons: Collection[str]
+
+    def at(self, offset: int) -> SourceRef:
+        """The place of a character of a one-line text."""
+        where = self.text.where
+        before = self.text.text[:offset]
+        if "\n" in before:
+            return where
+        return SourceRef(where.file, where.line, where.column + offset)
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """A text of the card data beside its usable translation.
+
+    ``terms`` pairs each term's source language with the translation's, by the term's id.
+    """
+
+    text: SourceText
+    markup: Markup
+    message: Message
+    translated: Markup
+    locale: str
+    icons: Mapping[str, tuple[str, str]]
+    terms: Mapping[str, tuple[Term, Term]]
+
+    @property
+    def string(self) -> str:
+        return self.message.strings[0]
+
+    def report(self, code: Code, message: str, hint: str = "", offset: int = 0) -> Diagnostic:
+        """A finding at the translation, related to the source."""
+        where = self.message.msgstr_where
+        at = SourceRef(where.file, where.line, where.column + offset) if "\n" not in self.string else where
+        related = ((self.text.where, "the source text"),)
+        return Diagnostic(code, message, at, self.text.context, self.locale, hint, related)
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """All texts of the card data beside a language's catalog."""
+
+    texts: Sequence[SourceText]
+    catalog: Catalog
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Terminology:
+    """A language's terms, with those of the source language."""
+
+    terms: Sequence[Term]
+    source: Sequence[Term]
+    locale: str
+
+
+Subject = Source | Translation | Coverage | Terminology
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One question: the codes it may report, what it is asked about, and how it answers."""
+
+    codes: tuple[Code, ...]
+    subject: type[Subject]
+    find: Callable[..., Iterator[Diagnostic]]

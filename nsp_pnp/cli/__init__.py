@@ -1,0 +1,1 @@
+"""One file a command: options, one call, a report, an exit status."""

@@ -1,0 +1,89 @@
+"""``nsp-pnp build``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from nsp_pnp.build import prepare
+from nsp_pnp.cli.options import (
+    CLEAN,
+    FOUND,
+    game_option,
+    languages_option,
+    progress,
+    project_option,
+    report,
+    summary,
+)
+from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.paper import card_sizes, find_preset, papers
+from nsp_pnp.load.project import find_project
+
+
+@click.command()
+@game_option
+@languages_option("Language to print, by its tag; may be repeated. Default: en.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper to print on.")
+@click.option(
+    "--card-size",
+    default="standard",
+    show_default=True,
+    metavar="NAME",
+    help="Trim size; nsp-pnp list shows the names.",
+)
+@click.option("--only", multiple=True, metavar="COMPONENT", help="Only this component; may be repeated.")
+@click.option(
+    "--backs",
+    type=click.Choice([b.value for b in Backs]),
+    default=Backs.DUPLEX_LONG.value,
+    show_default=True,
+    help="How backs are printed: in one pass, flipped on the long or the short edge; as separate files; not at all.",
+)
+@click.option(
+    "--guides",
+    type=click.Choice([g.value for g in Guides]),
+    default=Guides.EDGE.value,
+    show_default=True,
+    help="Cutting guides: lines in the margins, short ticks, a grid along the cuts, or none.",
+)
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
+)
+@project_option
+def build(
+    game: str,
+    languages: tuple[str, ...],
+    paper: str,
+    card_size: str,
+    only: tuple[str, ...],
+    backs: str,
+    guides: str,
+    out: Path,
+    project: Path | None,
+) -> None:
+    """Make printable PDFs.
+
+    Cards and translations are checked first. If anything is wrong, it is reported and nothing is written.
+
+    \b
+    Examples:
+      nsp-pnp build --lang ja
+      nsp-pnp build --lang en --lang ja --paper letter
+      nsp-pnp build --only monster-cards --guides grid
+      nsp-pnp build --backs separate          for printers that print one side only
+    """
+    from nsp_pnp.publish import Options, publish
+
+    card = find_preset(card_sizes(), "card size", card_size)
+    loaded = prepare(find_project(project, game), game, list(dict.fromkeys(languages or ("en",))), card.size, progress)
+    status = report(loaded, findings_to_stderr=True)
+    if status != CLEAN:
+        click.echo(f"nsp-pnp: nothing was written. {summary(loaded)}", err=True)
+        sys.exit(max(status, FOUND))
+    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only)
+    for path in publish(loaded, options, out, progress):
+        click.echo(path)

@@ -1,0 +1,38 @@
+"""``nsp-pnp list``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from nsp_pnp.cli.options import game_option, project_option
+from nsp_pnp.games import GAMES, load_game
+from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.load.project import find_project, load_cards
+
+
+@click.command("list")
+@game_option
+@project_option
+def list_command(game: str, project: Path | None) -> None:
+    """Show games, languages, components, papers and card sizes."""
+    found = find_project(project, game)
+    cards = load_cards(found, load_game(game)).value
+    click.echo(f"project: {found.root}")
+    click.echo(f"games: {', '.join(GAMES)}")
+    click.echo(f"languages of {game}: {', '.join(found.locales(game))}")
+    if cards:
+        printed = {card.component for card in cards.cards}
+        click.echo(f"components of {game} that print as cards:")
+        for component in (c for c in cards.components.values() if c.id in printed):
+            click.echo(f"  {component.id}: {component.count} cards")
+    click.echo("papers:")
+    _presets(papers())
+    click.echo("card sizes:")
+    _presets(card_sizes())
+
+
+def _presets(presets: dict[str, Preset]) -> None:
+    for preset in presets.values():
+        click.echo(f"  {preset.id}: {preset.name}, {preset.size.width:g} x {preset.size.height:g} mm")

@@ -1,0 +1,58 @@
+"""The command line: commands are loaded when they are asked for, so that each starts fast."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from nsp_pnp import __version__
+from nsp_pnp.errors import NspError
+
+COMMANDS = {
+    "build": "nsp_pnp.cli.build:build",
+    "validate": "nsp_pnp.cli.validate:validate",
+    "list": "nsp_pnp.cli.list_command:list_command",
+    "i18n": "nsp_pnp.cli.i18n:i18n",
+    "explain": "nsp_pnp.cli.explain:explain",
+    "completion": "nsp_pnp.cli.completion:completion",
+}
+
+
+class _LazyGroup(click.Group):
+    """A group whose commands are imported when they run or print their help."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name].split(":")
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command)  # noqa: S101 - a wrong entry in COMMANDS is our own mistake
+        return command
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="nsp-pnp", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Print and translate card games at home.
+
+    \b
+    Examples:
+      nsp-pnp build --lang ja          all cards in Japanese, as PDFs in output/
+      nsp-pnp validate                 check cards and translations, print nothing
+      nsp-pnp list                     which games, languages, papers there are
+      nsp-pnp i18n update --lang de    start or refresh a translation
+    """
+
+
+def main() -> None:
+    """Runs the command line; what the user can mend ends with one line and status 2."""
+    try:
+        cli.main(prog_name="nsp-pnp")
+    except NspError as error:
+        click.echo(f"nsp-pnp: {error}", err=True)
+        sys.exit(2)

@@ -1,0 +1,95 @@
+"""What is found wrong, and where: the one shape that every stage reports in."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Severity(enum.IntEnum):
+    """How bad a finding is. Numbers grow with weight, so the worst is ``max``."""
+
+    NOTE = 1
+    WARNING = 2
+    ERROR = 3
+
+    @property
+    def letter(self) -> str:
+        return self.name[0]
+
+
+class Certainty(enum.Enum):
+    """Whether the finding is a fact or a guess that a person should look at."""
+
+    CERTAIN = "certain"
+    POSSIBLE = "possible"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class SourceRef:
+    """A place in an input file. ``file`` is relative to the project, with ``/``; line and column start at 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One kind of finding. The id is never reused; ``page`` is its manual page.
+
+    The page says what is found, why it hurts a player or translator, and what to do.
+    """
+
+    id: str
+    slug: str
+    severity: Severity
+    page: str
+    certainty: Certainty = Certainty.CERTAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    ``subject`` is the dotted id of the card or message, ``locale`` the language tag, ``related``
+    further places with a word on each (the English source of a wrong translation, for example).
+    """
+
+    code: Code
+    message: str
+    where: SourceRef
+    subject: str = ""
+    locale: str = ""
+    hint: str = ""
+    related: tuple[tuple[SourceRef, str], ...] = ()
+
+    @property
+    def severity(self) -> Severity:
+        return self.code.severity
+
+    @property
+    def sort_key(self) -> tuple[str, int, int, str, str, str, str]:
+        """File, line, column, code: the fixed order of every report."""
+        w = self.where
+        return (w.file, w.line, w.column, self.code.id, self.locale, self.subject, self.message)
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Generic[T]):
+    """A stage's value with all that it found; ``value`` is None where it could not be made."""
+
+    value: T | None
+    diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sorted, each finding once."""
+    return sorted(dict.fromkeys(diagnostics), key=lambda d: d.sort_key)

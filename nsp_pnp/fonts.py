@@ -1,0 +1,121 @@
+"""Fonts: where the vendored faces lie, what they cover and how wide they set.
+
+All measures are read from a ``<name>.metrics.json`` beside the TTF, so that layout never parses a font. Lengths are
+in em: multiply by the font size for the length in the unit of that size. ``data/fonts/fonts.toml`` says where each
+face comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from nsp_pnp.errors import NspError
+
+FONTS = Path(__file__).parent / "data" / "fonts"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FontFace:
+    """One font file and its measures in em, y upward from the baseline.
+
+    ``ascent`` and ``descent`` (negative) are the design box of a line; the ink of Latin descenders and of kanji may
+    pass it, as far as ``ink_ascent`` and ``ink_descent``. ``widths`` holds the advance of every character the file
+    has, ``kerning`` the pairs that move, in 1/1000 em. Faces compare and hash by identity.
+    """
+
+    name: str
+    path: Path
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+    ink_ascent: float
+    ink_descent: float
+    missing_width: float
+    widths: Mapping[str, float]
+    kerning: Mapping[str, float]
+
+    def has(self, char: str) -> bool:
+        """Whether the file has a glyph for ``char``. Anything else would print as an empty box or not at all."""
+        return char in self.widths
+
+    def width(self, char: str) -> float:
+        """Advance of ``char`` in em; of the empty box if the file lacks it."""
+        return self.widths.get(char, self.missing_width)
+
+    def kern(self, pair: str) -> float:
+        """What kerning adds between the two characters of ``pair``, in em (mostly negative)."""
+        return self.kerning.get(pair, 0) / 1000
+
+
+@dataclass(frozen=True, slots=True)
+class FontCredit:
+    """What a credit line says of one font family."""
+
+    family: str
+    license: str
+    authors: str
+
+
+@cache
+def load_face(name: str) -> FontFace:
+    """A vendored face by the name of its file, such as ``NotoSansJP-Bold``."""
+    path = FONTS / f"{name}.ttf"
+    if not path.is_file():
+        known = ", ".join(sorted(face.stem for face in FONTS.glob("*.ttf")))
+        raise NspError(f"there is no font {name}; use one of {known}")
+    return load_face_from(path)
+
+
+@cache
+def load_face_from(path: Path) -> FontFace:
+    """The face of any TTF that has its ``.metrics.json`` beside it."""
+    source = path.with_suffix(".metrics.json")
+    try:
+        return _face(path, _read(source))
+    except (OSError, ValueError, KeyError) as error:
+        raise NspError(f"{source} is no font metrics file ({error}); restore it or run .ci/vendor_assets.py") from error
+
+
+def _read(source: Path) -> dict[str, Any]:
+    import json
+
+    metrics: dict[str, Any] = json.loads(source.read_bytes())
+    return metrics
+
+
+def _face(path: Path, metrics: dict[str, Any]) -> FontFace:
+    widths: dict[str, float] = {}
+    for width, characters in metrics["widths"]:
+        widths.update(dict.fromkeys(characters, width / 1000))
+    return FontFace(
+        name=path.stem,
+        path=path,
+        ascent=metrics["ascent"] / 1000,
+        descent=metrics["descent"] / 1000,
+        cap_height=metrics["cap_height"] / 1000,
+        x_height=metrics["x_height"] / 1000,
+        ink_ascent=metrics["ink_ascent"] / 1000,
+        ink_descent=metrics["ink_descent"] / 1000,
+        missing_width=metrics["missing"] / 1000,
+        widths=widths,
+        kerning=metrics["kerning"],
+    )
+
+
+def missing(face: FontFace, text: str) -> list[str]:
+    """The characters of ``text`` the face lacks, each once, in order. Line feeds are never drawn and never missing."""
+    return [char for char in dict.fromkeys(text) if char not in face.widths and char != "\n"]
+
+
+@cache
+def credits() -> tuple[FontCredit, ...]:  # noqa: A001 (the site module's namesake is for the interactive prompt)
+    """The vendored families for a printed credit line, in the order of ``fonts.toml``."""
+    import tomllib
+
+    faces = tomllib.loads((FONTS / "fonts.toml").read_text("utf-8")).values()
+    return tuple(dict.fromkeys(FontCredit(face["family"], face["license"], face["authors"]) for face in faces))

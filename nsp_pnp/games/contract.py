@@ -1,0 +1,60 @@
+"""What a game gives to the rooms that know no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from nsp_pnp.diagnostic import Code, Result
+from nsp_pnp.icons import IconSet
+from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.load.yaml_source import MappingNode
+from nsp_pnp.model.card import Card, CardSet
+from nsp_pnp.model.localized import Edition, LocalizedFace
+from nsp_pnp.units import Size
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A card file that passed its schema."""
+
+    file: str
+    kind: str
+    root: MappingNode
+
+
+@dataclass(frozen=True, slots=True)
+class FaceContext:
+    """What a face is drawn for: its card, the set around it, the card's trim size (mm, portrait), its art."""
+
+    card: Card
+    edition: Edition
+    trim: Size
+    icons: IconSet
+
+    def group(self, role: str) -> str:
+        """The name of the texts that share a size with this card's ``role``."""
+        return f"{self.card.text_group}.{role}"
+
+
+DrawFace = Callable[[LocalizedFace, FaceContext], FaceDesign]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game.
+
+    ``schemas`` maps the ``kind`` of a card file to its JSON Schema; the kind ``game`` is the one file
+    that every game has. ``read_cards`` makes the cards of one file, with the game's own file at hand;
+    ``read_set`` puts all cards in deck order and numbers them. ``designs`` draws faces by their
+    design's name; ``icons`` is the folder of the game's icon font and art.
+    """
+
+    id: str
+    schemas: Mapping[str, Path]
+    icons: Path
+    read_cards: Callable[[Document, Document], Result[tuple[Card, ...]]]
+    read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
+    designs: Mapping[str, DrawFace]
+    codes: tuple[Code, ...] = ()

@@ -1,0 +1,116 @@
+"""game.yaml and all cards to the numbered set."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from nsp_pnp.diagnostic import Diagnostic, Result
+from nsp_pnp.games.contract import Document
+from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace
+from nsp_pnp.games.nsp.reading import DANGLING, DUPLICATE_ID, ICONS, MANIFEST
+from nsp_pnp.icons import load_icons
+from nsp_pnp.load.fields import integer, integers, mapping, place, string, strings
+from nsp_pnp.load.yaml_source import MappingNode
+from nsp_pnp.model.card import Card, CardSet, Component
+from nsp_pnp.model.text import SourceText
+
+HIGHEST_MONSTER_LEVEL = 5
+
+
+def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
+    """The set in deck order (guards as game.yaml lists them, then monsters by level), numbered from 1."""
+    root = document.root
+    found = [*_reference_faults(root, cards), *_manifest_faults(root, cards)]
+    place_of = {name: (0, i) for i, name in enumerate(strings(root, "guards"))}
+    place_of.update({str(level): (1, i) for i, level in enumerate(integers(root, "monsters"))})
+    ordered = sorted((c for c in cards if _owner(c) in place_of), key=lambda c: place_of[_owner(c)])
+    numbered = tuple(replace(card, number=i) for i, card in enumerate(ordered, 1))
+    value = CardSet(
+        game=string(root, "id"),
+        title=SourceText("game.title", string(root, "title"), place(root, "title"), comments=("Title of the game",), role="name"),
+        version=string(root, "version"),
+        code=string(root, "set"),
+        cards=numbered,
+        components=_components(root),
+        icons=_texts(root, "icons", "Inline icon [{key}]: what it is called when read aloud or copied"),
+        words=_texts(root, "words", "Short word printed on cards"),
+        where=root.where,
+    )
+    return Result(value, tuple(found))
+
+
+def _owner(card: Card) -> str:
+    """The guard's id or the monster's level, as game.yaml lists them."""
+    facts = card.front.facts
+    if isinstance(facts, GuardFace):
+        return facts.guard
+    return str(facts.level) if isinstance(facts, MonsterFace) else ""
+
+
+def _reference_faults(root: MappingNode, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+    owners = dict.fromkeys(_owner(card) for card in cards)
+    listed = [*strings(root, "guards"), *map(str, integers(root, "monsters"))]
+    for name in listed:
+        if name not in owners:
+            key = "monsters" if name.isdigit() else "guards"
+            yield Diagnostic(DANGLING, f"{key}: no file has {name!r}", place(root, key), "game")
+    symbols = load_icons(ICONS).symbols
+    for name in mapping(root, "icons").entries:
+        if name not in symbols:
+            hint = f"the icon font has: {', '.join(symbols)}"
+            yield Diagnostic(DANGLING, f"no symbol for [{name}]", place(mapping(root, "icons"), name), "game", hint=hint)
+    ids = Counter(card.id for card in cards)
+    for card in cards:
+        if _owner(card) not in listed:
+            message = f"game.yaml does not list {_owner(card)!r}, so this card would not be printed"
+            yield Diagnostic(DANGLING, message, card.where, card.id)
+        if ids[card.id] > 1:
+            yield Diagnostic(DUPLICATE_ID, f"{card.id} stands in two files", card.where, card.id)
+
+
+def _manifest_faults(root: MappingNode, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+    components = mapping(root, "components")
+    counted = Counter({card.component: 0 for card in cards})
+    for card in cards:
+        counted[card.component] += card.copies
+    for name, count in counted.items():
+        line = mapping(components, name)
+        promised = integer(line, "count")
+        if count != promised:
+            message = f"the list says {promised} {name}, the card files have {count}"
+            yield Diagnostic(MANIFEST, message, place(line, "count"), "game")
+
+
+def _components(root: MappingNode) -> dict[str, Component]:
+    components = mapping(root, "components")
+    return {
+        key: Component(
+            key,
+            SourceText(
+                f"component.{key}.name",
+                string(mapping(components, key), "name"),
+                place(mapping(components, key), "name"),
+                comments=("Component of the game, as in the list of contents",),
+                role="name",
+            ),
+            integer(mapping(components, key), "count"),
+        )
+        for key in components.entries
+    }
+
+
+def _texts(root: MappingNode, section: str, comment: str) -> Mapping[str, SourceText]:
+    node = mapping(root, section)
+    kind = section.removesuffix("s")
+    return {
+        key: SourceText(
+            f"{kind}.{key}",
+            string(node, key),
+            place(node, key),
+            comments=(comment.format(key=key),),
+            role="word",
+        )
+        for key in node.entries
+    }

@@ -1,0 +1,195 @@
+"""A guard's card, one level of one slot: landscape, a head with name and figures, two actions below."""
+
+from __future__ import annotations
+
+from nsp_pnp.draw.art import icon_figure
+from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.shapes import diamond, heart, rounded, shield, triangle, up_arrow
+from nsp_pnp.games.contract import FaceContext
+from nsp_pnp.games.nsp.facts import LEVELS, Action, GuardFace
+from nsp_pnp.games.nsp.faces.theme import (
+    INK,
+    PERIL,
+    SAFE,
+    SUBDUED,
+    WHITE,
+    corner,
+    head_and_body,
+    key,
+    label,
+    stat,
+)
+from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Stack, Symbol, TextBox, TextStyle
+from nsp_pnp.model.localized import LocalizedFace, Paragraph, RichText, Run, plain_text
+from nsp_pnp.units import Rect, Size
+
+HEAD = 15.0
+FOOT = 3.4
+GAP = 1.3
+DIE_COLUMN = 11.5
+PERIL_COLUMN = 11.5
+STAT = 14.0
+LIGHT_ICONS = {"solar": "sun", "lunar": "moon"}
+SHAPES = {"health": heart, "armor": shield, "experience_reward": diamond}
+
+
+def design_guard(face: LocalizedFace, context: FaceContext) -> FaceDesign:
+    """The face of a guard card, on either side."""
+    facts = face.face.facts
+    assert isinstance(facts, GuardFace)  # noqa: S101 - the design's name stands in the face
+    size = context.trim.turned()
+    elements = [
+        *head_and_body(size, HEAD, facts.look.color, facts.look.pattern),
+        *_head(face, facts, context, size),
+        *_panels(face, facts, context, size),
+        *_foot(face, facts, context, size),
+    ]
+    return FaceDesign(size, tuple(elements))
+
+
+def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size) -> list[Element]:
+    color = facts.look.color
+    emblem = icon_figure(context.icons[facts.look.emblem])
+    stats_at = size.width - SAFE - STAT
+    name = Rect(SAFE + 13.5, 2.2, stats_at - (STAT + 1 if facts.cost else 0) - SAFE - 15, 7.2)
+    return [
+        Symbol(emblem, Rect(SAFE, 1.9, 11.4, 11.4), WHITE),
+        TextBox(name, face.texts["name"], _NAME, Align.LEFT, Anchor.MIDDLE, max_lines=1),
+        *_level(Rect(name.x, 10.1, name.width, 3.2), facts.level, context),
+        *(_cost(facts.cost, Rect(stats_at - STAT, 0, STAT, HEAD), color, context) if facts.cost else []),
+        *_attribute(facts, Rect(stats_at, 0, STAT, HEAD), context),
+    ]
+
+
+_NAME = TextStyle("title", size=15, floor=10, color=WHITE, group="guard.name")
+
+
+def _level(rect: Rect, level: int, context: FaceContext) -> list[Element]:
+    """The level as pips and in words."""
+    pips: list[Element] = []
+    for i in LEVELS:
+        pip = diamond(Rect(rect.x + (i - 1) * 3.4, rect.y + 0.2, 2.8, 2.8))
+        pips.append(Path(pip, fill=WHITE) if i <= level else Path(pip, stroke=WHITE, width=0.25))
+    words = Rect(rect.x + 4 * 3.4 + 1.2, rect.y, rect.width - 15, rect.height)
+    style = TextStyle(size=7.5, floor=6, bold=True, color=WHITE)
+    return [*pips, TextBox(words, context.edition.word("level", level=level), style, Align.LEFT, Anchor.MIDDLE, 1)]
+
+
+def _cost(cost: int, rect: Rect, color: str, context: FaceContext) -> list[Element]:
+    """What leaving this level costs, in an arrow that points up."""
+    arrow = Rect(rect.center_x - 4.2, 1.4, 8.4, 9.2)
+    words = Rect(rect.x, 10.9, rect.width, 2.9)
+    return [
+        *stat(arrow, up_arrow(arrow), str(cost), (WHITE, color), 13, drop=1.4),
+        label(words, context.edition.word("level_up"), WHITE),
+    ]
+
+
+def _attribute(facts: GuardFace, rect: Rect, context: FaceContext) -> list[Element]:
+    """Health in a heart, Armor in a shield or the Experience Reward in a diamond."""
+    tall = facts.attribute != "health"
+    width = 10.2 if tall else 11.2
+    shape = Rect(rect.center_x - width / 2, 1.0, width, 9.9 if tall else 9.6)
+    drop = -0.4 if facts.attribute == "health" else 0.0
+    words = Rect(rect.x, 10.9, rect.width, 2.9)
+    size = 12 if facts.attribute == "experience_reward" else 14
+    return [
+        *stat(shape, SHAPES[facts.attribute](shape), str(facts.value), (WHITE, facts.look.color), size, drop),
+        label(words, context.edition.word(facts.attribute), WHITE),
+    ]
+
+
+def _panels(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size) -> list[Element]:
+    top, bottom = HEAD + 1.7, size.height - SAFE - FOOT
+    height = (bottom - top - GAP) / 2
+    out: list[Element] = []
+    for i, (die, action) in enumerate(facts.panels):
+        rect = Rect(SAFE, top + i * (height + GAP), size.width - 2 * SAFE, height)
+        out.extend(_panel(rect, die, action, face, facts, context))
+    return out
+
+
+def _panel(
+    rect: Rect, die: int, action: Action, face: LocalizedFace, facts: GuardFace, context: FaceContext
+) -> list[Element]:
+    color = facts.look.color
+    text = Rect(rect.x + DIE_COLUMN, rect.y + 1.1, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height - 1.9)
+    name = Rect(text.x, text.y, text.width, 4.3)
+    rules = Rect(text.x, name.bottom + 0.6, text.width, text.height - name.height - 0.6)
+    die_box = Rect(rect.x, rect.y, DIE_COLUMN, rect.height)
+    die_style = TextStyle(size=27, floor=27, color=color)
+    return [
+        Path(rounded(rect, 1.4), fill=WHITE, stroke=mix(color, WHITE, 0.45), width=0.3),
+        TextBox(die_box, _die(die, context), die_style, Align.CENTER, Anchor.MIDDLE),
+        Stack(
+            (
+                TextBox(name, face.texts[f"{action.id}.name"], _action_name(color), max_lines=1),
+                TextBox(rules, _rules(action, facts.level, face, context), _rules_style(context)),
+            )
+        ),
+        *_peril(action.peril, Rect(rect.right - PERIL_COLUMN, rect.y, PERIL_COLUMN, rect.height), context),
+    ]
+
+
+def _action_name(color: str) -> TextStyle:
+    return TextStyle("title", size=11, floor=8.5, color=color, group="guard.action")
+
+
+def _rules_style(context: FaceContext) -> TextStyle:
+    return TextStyle(size=10.5, color=INK, group=context.group("rules"))
+
+
+def _die(die: int, context: FaceContext) -> RichText:
+    name = f"die_{die}"
+    return plain_text(context.edition.icons[name], icon=name)
+
+
+def _rules(action: Action, level: int, face: LocalizedFace, context: FaceContext) -> RichText:
+    """What the action does; with two lights a paragraph for each, led by its symbol."""
+    forms = action.forms_at(level)
+    texts = [face.texts[f"{action.id}.{form.text_key}"] for form in forms]
+    if len(forms) == 1:
+        return texts[0]
+    paragraphs: list[Paragraph] = []
+    for form, text in zip(forms, texts, strict=True):
+        icon = LIGHT_ICONS[form.light]
+        first, *rest = text.paragraphs
+        paragraphs += [(Run(context.edition.icons[icon], icon=icon), Run("\u00a0"), *first), *rest]
+    return RichText(tuple(paragraphs), texts[0].where, texts[0].context)
+
+
+def _peril(peril: int, rect: Rect, context: FaceContext) -> list[Element]:
+    """The Peril of the action in a triangle, with its name."""
+    shape = Rect(rect.center_x - 4.1, rect.center_y - 5.2, 8.2, 7.4)
+    words = Rect(rect.x, shape.bottom + 0.6, rect.width, 2.8)
+    return [
+        Path(triangle(shape, 1.1), fill=PERIL, stroke=INK, width=0.35),
+        TextBox(
+            Rect(shape.x, shape.y + 1.35, shape.width, shape.height - 1.35),
+            plain_text(str(peril)),
+            TextStyle("title", size=11, floor=9, color=INK),
+            Align.CENTER,
+            Anchor.MIDDLE,
+        ),
+        label(words, _spoken(context.edition.icons["peril"]), SUBDUED),
+    ]
+
+
+def _spoken(text: str) -> RichText:
+    return RichText(((Run(text),),), plain_text("").where)
+
+
+def _foot(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size) -> list[Element]:
+    """The key of symbols on the left, the card's number on the right."""
+    y = size.height - SAFE - FOOT + 0.9
+    side = "a" if facts.level % 2 else "b"
+    number = Rect(size.width - SAFE - 22, y, 22, FOOT - 0.9)
+    return [
+        *key(Rect(SAFE, y, size.width - 2 * SAFE - 23, FOOT - 0.9), face, context, _lights(facts)),
+        corner(number, context, side),
+    ]
+
+
+def _lights(facts: GuardFace) -> set[str]:
+    forms = [form for _, action in facts.panels for form in action.forms_at(facts.level)]
+    return {LIGHT_ICONS[form.light] for form in forms if form.light}

@@ -1,0 +1,92 @@
+"""What guards and monsters are: typed facts that faces print and an engine plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+LEVELS = (1, 2, 3, 4)
+LIGHTS = ("solar", "lunar")
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One thing that an action or ability does; ``parameters`` name values, targets and choices."""
+
+    do: str
+    parameters: Mapping[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What an action does at some levels, or in one light.
+
+    ``values`` has for each name one number a level, in the order of ``levels``.
+    """
+
+    levels: tuple[int, ...]
+    light: str
+    values: Mapping[str, tuple[int, ...]]
+    effects: tuple[Effect, ...]
+    text_key: str
+
+    def at(self, level: int) -> dict[str, int]:
+        """The values at a level that the form has."""
+        index = self.levels.index(level)
+        return {name: numbers[index] for name, numbers in self.values.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A guard's action: the dice that select it, its Peril, its forms."""
+
+    id: str
+    dice: tuple[int, ...]
+    peril: int
+    forms: tuple[Form, ...]
+
+    def forms_at(self, level: int) -> tuple[Form, ...]:
+        """The forms in force at a level: one, or one for each light."""
+        return tuple(form for form in self.forms if level in form.levels)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A guard's color (``#rrggbb``), emblem and pattern, so that nothing hangs on color alone."""
+
+    color: str
+    emblem: str
+    pattern: str
+
+
+@dataclass(frozen=True, slots=True)
+class GuardFace:
+    """One level of one slot of a guard. ``cost`` is what leaving the level costs; None at the last."""
+
+    guard: str
+    level: int
+    attribute: str
+    value: int
+    cost: int | None
+    look: Look
+    panels: tuple[tuple[int, Action], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterFace:
+    """A monster; ``attack`` is None where the card prints a dash."""
+
+    monster: str
+    level: int
+    health: int
+    attack: int | None
+    art: str
+    values: Mapping[str, int]
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterBack:
+    """The back of all monsters of one level."""
+
+    level: int

@@ -1,0 +1,32 @@
+"""The game as a value."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nsp_pnp.diagnostic import Result
+from nsp_pnp.games.contract import Document, Game
+from nsp_pnp.games.nsp.card_set import read_set
+from nsp_pnp.games.nsp.faces.guard import design_guard
+from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
+from nsp_pnp.games.nsp.guards import read_guard
+from nsp_pnp.games.nsp.monsters import read_monsters
+from nsp_pnp.games.nsp.reading import CODES, ICONS
+from nsp_pnp.model.card import Card
+
+_HERE = Path(__file__).parent
+
+
+def _read_cards(document: Document, game: Document) -> Result[tuple[Card, ...]]:
+    return {"guard": read_guard, "monsters": read_monsters}[document.kind](document, game)
+
+
+GAME = Game(
+    id="nsp",
+    schemas={kind: _HERE / "schemas" / f"{kind}.schema.json" for kind in ("game", "guard", "monsters")},
+    icons=ICONS,
+    read_cards=_read_cards,
+    read_set=read_set,
+    designs={"guard": design_guard, "monster": design_monster, "monster-back": design_monster_back},
+    codes=CODES,
+)

@@ -1,0 +1,184 @@
+"""Guard files to cards: three slots of four levels, two levels back to back on a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nsp_pnp.diagnostic import Diagnostic, Result
+from nsp_pnp.games.contract import Document
+from nsp_pnp.games.nsp.facts import LEVELS, LIGHTS, Action, Form, GuardFace, Look
+from nsp_pnp.games.nsp.reading import (
+    DUPLICATE_ID,
+    RANGE,
+    check_file_name,
+    check_icon,
+    check_sources,
+    check_values,
+    read_effects,
+    revision,
+)
+from nsp_pnp.load.fields import flag, integer, integers, mapping, mappings, place, string
+from nsp_pnp.load.yaml_source import MappingNode
+from nsp_pnp.model.card import Card, CardFace, TextUse
+from nsp_pnp.model.text import SourceText
+
+SLOT_DICE = ((1, 2), (3, 4), (5, 6))
+BOX = "about 58 x 13 mm, four lines at the most"
+
+
+def read_guard(document: Document, game: Document) -> Result[tuple[Card, ...]]:
+    """The six cards of a guard."""
+    root = document.root
+    found = list(_faults(document, game))
+    if any(d.code is RANGE for d in found):
+        return Result(None, tuple(found))
+    costs = integers(mapping(game.root, "level_up_costs"), "levels")
+    cards = [
+        _card(root, slot, pair, costs)
+        for slot in range(len(SLOT_DICE))
+        for pair in ((LEVELS[0], LEVELS[1]), (LEVELS[2], LEVELS[3]))
+    ]
+    return Result(tuple(cards), tuple(found))
+
+
+def _faults(document: Document, game: Document) -> Iterator[Diagnostic]:
+    root = document.root
+    subject = f"guard.{string(root, 'id')}"
+    yield from check_file_name(root, document.file, string(root, "id"))
+    yield from check_sources(root, mapping(game.root, "sources").entries, subject)
+    yield from check_icon(mapping(root, "look"), "emblem", subject)
+    seen: set[str] = set()
+    for slot, dice in zip(mappings(root, "slots"), SLOT_DICE, strict=True):
+        actions = mappings(slot, "actions")
+        if tuple(die for action in actions for die in _dice(action)) != dice:
+            message = f"the actions of this slot must be for dice {dice[0]} and {dice[1]}, in that order"
+            yield Diagnostic(RANGE, message, place(slot, "actions"), subject)
+        for action in actions:
+            name = string(action, "id")
+            if name in seen:
+                message = f"the action id {name!r} is used twice"
+                yield Diagnostic(DUPLICATE_ID, message, place(action, "id"), subject)
+            seen.add(name)
+            yield from _action_faults(action, f"{subject}.{name}")
+
+
+def _action_faults(action: MappingNode, subject: str) -> Iterator[Diagnostic]:
+    for form in _forms(action):
+        levels = _levels(form)
+        yield from check_values(form, subject)
+        for name, value in mapping(form, "values").entries.items():
+            if isinstance(value, MappingNode) and len(integers(value, "levels")) != len(levels):
+                message = f"{name}: {len(levels)} levels need {len(levels)} numbers"
+                yield Diagnostic(RANGE, message, place(value, "levels"), subject)
+    for light in LIGHTS if any("light" in form.entries for form in _forms(action)) else ("",):
+        covered = sorted(level for f in _forms(action) if string(f, "light") == light for level in _levels(f))
+        if covered != list(LEVELS):
+            message = f"the forms{' in ' + light + ' light' if light else ''} must cover levels 1 to 4 once each"
+            yield Diagnostic(RANGE, message, place(action, "forms"), subject)
+
+
+def _dice(action: MappingNode) -> tuple[int, ...]:
+    return integers(action, "dice") or (integer(action, "die"),)
+
+
+def _forms(action: MappingNode) -> tuple[MappingNode, ...]:
+    return mappings(action, "forms") or (action,)
+
+
+def _levels(form: MappingNode) -> tuple[int, ...]:
+    return integers(form, "at") or LEVELS
+
+
+def _card(root: MappingNode, slot_index: int, pair: tuple[int, int], costs: tuple[int, ...]) -> Card:
+    slot = mappings(root, "slots")[slot_index]
+    guard = string(root, "id")
+    stem = f"guard.{guard}.{string(slot, 'attribute').replace('_', '-')}"
+    front, back = (_face(root, slot, level, costs) for level in pair)
+    return Card(
+        id=f"{stem}.l{pair[0]}-{pair[1]}",
+        text_group=f"guard.{guard}" if flag(root, "own_text_size") else "guard",
+        component="guard-cards",
+        number=0,
+        revision=revision(root),
+        front=front,
+        back=back,
+        where=root.where,
+    )
+
+
+def _face(root: MappingNode, slot: MappingNode, level: int, costs: tuple[int, ...]) -> CardFace:
+    guard, attribute = string(root, "id"), string(slot, "attribute")
+    look = mapping(root, "look")
+    actions = [(node, _action(node)) for node in mappings(slot, "actions")]
+    panels = tuple((die, action) for _, action in actions for die in action.dice)
+    facts = GuardFace(
+        guard=guard,
+        level=level,
+        attribute=attribute,
+        value=integers(slot, "levels")[level - 1],
+        cost=costs[level - 1] if level <= len(costs) else None,
+        look=Look(string(look, "color"), string(look, "emblem"), string(look, "pattern")),
+        panels=panels,
+    )
+    name = string(root, "name")
+    title = SourceText(
+        f"guard.{guard}.name", name, place(root, "name"), comments=("Guard: name, title of its six cards",), role="name"
+    )
+    texts = {"name": TextUse(title)}
+    for node, action in actions:
+        texts.update(_action_texts(guard, name, node, action, level))
+    face_id = f"guard.{guard}.{attribute.replace('_', '-')}.l{level}"
+    return CardFace(face_id, "guard", facts, texts, root.where)
+
+
+def _action(node: MappingNode) -> Action:
+    forms = tuple(
+        Form(
+            levels=_levels(form),
+            light=string(form, "light"),
+            values=_values(form),
+            effects=read_effects(form),
+            text_key=_text_key(node, form),
+        )
+        for form in _forms(node)
+    )
+    return Action(string(node, "id"), _dice(node), integer(node, "peril"), forms)
+
+
+def _values(form: MappingNode) -> dict[str, tuple[int, ...]]:
+    entries = mapping(form, "values").entries
+    return {name: integers(node, "levels") for name, node in entries.items() if isinstance(node, MappingNode)}
+
+
+def _text_key(action: MappingNode, form: MappingNode) -> str:
+    """The end of the text's msgctxt: what sets a form apart from the action's others."""
+    if form is action:
+        return "text"
+    return f"text.{string(form, 'light') or 'l' + str(_levels(form)[0])}"
+
+
+def _action_texts(guard: str, title: str, node: MappingNode, action: Action, level: int) -> dict[str, TextUse]:
+    stem, dice = f"guard.{guard}.{action.id}", " and ".join(map(str, action.dice))
+    about = f"Guard {title}, dice {dice}" if len(action.dice) > 1 else f"Guard {title}, die {dice}"
+    name = SourceText(
+        f"{stem}.name", string(node, "name"), place(node, "name"), comments=(f"{about}: name of the action",), role="name"
+    )
+    texts = {f"{action.id}.name": TextUse(name)}
+    for form_node, form in zip(_forms(node), action.forms, strict=True):
+        if level not in form.levels:
+            continue
+        comments = (f"{about}, {string(node, 'name')}: {_form_words(form)}; box {BOX}",)
+        text = SourceText(
+            f"{stem}.{form.text_key}", string(form_node, "text"), place(form_node, "text"), form.values, comments
+        )
+        texts[f"{action.id}.{form.text_key}"] = TextUse(text, form.at(level))
+    return texts
+
+
+def _form_words(form: Form) -> str:
+    if form.light:
+        return f"what it does in {form.light} light"
+    if form.levels == LEVELS:
+        return "what it does"
+    first, last = form.levels[0], form.levels[-1]
+    return f"what it does at level {first}" if first == last else f"what it does at levels {first} to {last}"

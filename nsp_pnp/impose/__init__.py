@@ -1,0 +1,1 @@
+"""Cards in, sheets of paper out: pure arithmetic in mm, no PDF and no text."""

@@ -1,0 +1,84 @@
+"""Cutting guides: the same lines on every sheet of a file."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nsp_pnp.impose.grid import Grid
+
+TICK = 3.0
+STRIP_GUIDE = 3.0
+"""How far guides run into a strip of sheet text, so that they never cross a word or the scale bar."""
+
+
+class Guides(enum.Enum):
+    """Which cutting guides are drawn."""
+
+    EDGE = "edge"
+    TICKS = "ticks"
+    GRID = "grid"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class GuideLine:
+    """A straight line in mm; a ``quiet`` one runs along the cards and is drawn light."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    quiet: bool = False
+
+
+def guide_lines(grid: Grid, guides: Guides) -> tuple[GuideLine, ...]:
+    """The guides of a sheet. None enters a card, but for the grid's lines, which lie on the cuts."""
+    lines: list[GuideLine] = []
+    if guides in (Guides.EDGE, Guides.GRID):
+        lines.extend(_edge_lines(grid, 1e9))
+    if guides is Guides.TICKS:
+        lines.extend(_edge_lines(grid, TICK))
+        lines.extend(_gap_ticks(grid))
+    if guides is Guides.GRID:
+        lines.extend(_grid_lines(grid))
+    return tuple(lines)
+
+
+def _edge_lines(grid: Grid, longest: float) -> Iterator[GuideLine]:
+    """Lines from the block outward, along each cut, as long as the margin and the sheet's text allow."""
+    b, m = grid.block, grid.margin
+    in_strip = min(longest, STRIP_GUIDE)
+    down = min(longest, b.y - m) if grid.vertical_strips else in_strip
+    across = in_strip if grid.vertical_strips else min(longest, b.x - m)
+    for x in grid.cuts_x():
+        yield GuideLine(x, b.y - down, x, b.y)
+        yield GuideLine(x, b.bottom, x, b.bottom + down)
+    for y in grid.cuts_y():
+        yield GuideLine(b.x - across, y, b.x, y)
+        yield GuideLine(b.right, y, b.right + across, y)
+
+
+def _gap_ticks(grid: Grid) -> Iterator[GuideLine]:
+    """Short lines inside the gaps, at the corners of the cards. Without a gap there is no room for any."""
+    length = min(TICK, grid.gap)
+    if not length:
+        return
+    for x in grid.cuts_x():
+        for row in range(1, grid.rows):
+            y = grid.slot(row, 0).y - grid.gap
+            yield GuideLine(x, y, x, y + length)
+    for y in grid.cuts_y():
+        for column in range(1, grid.columns):
+            x = grid.slot(0, column).x - grid.gap
+            yield GuideLine(x, y, x + length, y)
+
+
+def _grid_lines(grid: Grid) -> Iterator[GuideLine]:
+    b = grid.block
+    for x in grid.cuts_x():
+        yield GuideLine(x, b.y, x, b.bottom, quiet=True)
+    for y in grid.cuts_y():
+        yield GuideLine(b.x, y, b.right, y, quiet=True)
+

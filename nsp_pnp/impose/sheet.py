@@ -1,0 +1,99 @@
+"""Sheets: which face lies where, which way up, and how far its color may run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nsp_pnp.impose.duplex import FRONT_TURN_LANDSCAPE, Backs, Flip, flip_of
+from nsp_pnp.impose.grid import BLEED, Grid
+from nsp_pnp.units import Edges, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class PrintCard:
+    """One copy of a card to print. ``landscape`` says for each face whether it lies on its side."""
+
+    card: str
+    front: str
+    back: str
+    front_landscape: bool
+    back_landscape: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A face in a slot: its trim rectangle, its turn clockwise in degrees, and where it may print at all."""
+
+    card: str
+    face: str
+    rect: Rect
+    turn: int
+    clip: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSide:
+    """One side of a sheet; placements stand in the order of the cards."""
+
+    number: int
+    back: bool
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet of paper, numbered from 1; ``back`` is None where nothing is printed behind."""
+
+    number: int
+    front: SheetSide
+    back: SheetSide | None
+
+
+def impose(cards: Sequence[PrintCard], grid: Grid, backs: Backs) -> tuple[Sheet, ...]:
+    """Each card once, in order; the back of card k behind its front."""
+    flip = flip_of(backs, grid.paper)
+    chunks = [cards[i : i + grid.count] for i in range(0, len(cards), grid.count)]
+    return tuple(_sheet(i, chunk, grid, backs, flip) for i, chunk in enumerate(chunks, 1))
+
+
+def _sheet(number: int, cards: Sequence[PrintCard], grid: Grid, backs: Backs, flip: Flip) -> Sheet:
+    cells = list(grid.cells())[: len(cards)]
+    fronts = tuple(
+        _place(card.card, card.front, cell, _front_turn(card.front_landscape), grid)
+        for card, cell in zip(cards, cells, strict=True)
+    )
+    behind = tuple(
+        _place(card.card, card.back, flip.slot(*cell, grid.rows, grid.columns), _back_turn(card, flip), grid)
+        for card, cell in zip(cards, cells, strict=True)
+    )
+    back = SheetSide(number, True, behind) if backs.printed else None
+    return Sheet(number, SheetSide(number, False, fronts), back)
+
+
+def _front_turn(landscape: bool) -> int:
+    return FRONT_TURN_LANDSCAPE if landscape else 0
+
+
+def _back_turn(card: PrintCard, flip: Flip) -> int:
+    """A back that lies as its front does keeps the front's top; another is turned a quarter as well."""
+    if card.back_landscape == card.front_landscape:
+        return flip.turn(_front_turn(card.front_landscape))
+    return flip.turn(_front_turn(card.back_landscape))
+
+
+def _place(card: str, face: str, cell: tuple[int, int], turn: int, grid: Grid) -> Placement:
+    rect = grid.slot(*cell)
+    return Placement(card, face, rect, turn, rect.outset(_bleed(cell, grid)))
+
+
+def _bleed(cell: tuple[int, int], grid: Grid) -> Edges:
+    """Color runs past the trim by the bleed, toward a neighbor by half the gap at the most."""
+    row, column = cell
+    inner = min(BLEED, grid.gap / 2)
+    return Edges(
+        left=BLEED if column == 0 else inner,
+        top=BLEED if row == 0 else inner,
+        right=BLEED if column == grid.columns - 1 else inner,
+        bottom=BLEED if row == grid.rows - 1 else inner,
+    )

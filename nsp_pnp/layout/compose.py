@@ -1,0 +1,154 @@
+"""Text boxes to atoms, and lines to glyphs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.fonts import FontFace
+from nsp_pnp.icons import IconSet
+from nsp_pnp.layout.breaks import HALF_BLANK_BEFORE, OBJECT
+from nsp_pnp.layout.design import Align, Anchor, Glyphs, TextBox
+from nsp_pnp.layout.line_break import HALF, Atoms, Line, finish_atoms
+from nsp_pnp.layout.typography import Typography
+from nsp_pnp.model.localized import Paragraph, Run
+from nsp_pnp.units import mm_from_pt
+
+MISSING_GLYPH = Code(
+    "FNT001",
+    "missing-glyph",
+    Severity.ERROR,
+    "A character has no shape in the face that its box is set in. It would print as an empty box or as nothing,"
+    " and nobody would see it before the cards are cut. Write the text with characters that the face has, or add"
+    " the glyph to the vendored font.",
+)
+ICON_GLYPH = Code(
+    "FNT005",
+    "icon-glyph",
+    Severity.ERROR,
+    "An icon is declared in the game's file, yet the game's icon font has no glyph for it, so nothing could be"
+    " printed in its place. Use an icon that the font has, or build the font anew with it.",
+)
+
+ASCENT = 0.88
+"""The baseline's place in the em box of Japanese faces, which centers Latin capitals in a line as well."""
+
+
+CACHED_PARAGRAPHS = 4096
+"""Enough for the texts of a few hundred cards; larger decks measure what they repeat again."""
+
+
+class Composer:
+    """What turns text into atoms: the language's faces, the game's icons, terms that must not split."""
+
+    def __init__(self, typography: Typography, icons: IconSet, terms: Sequence[str]) -> None:
+        self.typography = typography
+        self.icons = icons
+        self.terms = tuple(terms)
+        self.atoms = lru_cache(CACHED_PARAGRAPHS)(self._atoms)
+
+    def _atoms(self, paragraph: Paragraph, family: str, bold: bool) -> Atoms:
+        """A paragraph in the faces of ``family``, measured in em."""
+        out = Atoms("", [], [], [], [])
+        chars: list[str] = []
+        for run in paragraph:
+            if run.icon:
+                self._add_icon(run, chars, out)
+            else:
+                face = self.typography.face(family, run.bold or bold)
+                chars.extend(run.text)
+                out.faces.extend([face] * len(run.text))
+                out.widths.extend(map(face.width, run.text))
+        out.text = "".join(chars)
+        return finish_atoms(out, self.typography.phrases, self._terms_in(out.text), self.typography.script_gap)
+
+    def _terms_in(self, text: str) -> list[str]:
+        return [term for term in self.terms if term in text]
+
+    def _face(self, run: Run, box: TextBox) -> FontFace:
+        return self.typography.face(box.style.family, run.bold or box.style.bold)
+
+    def _add_icon(self, run: Run, chars: list[str], out: Atoms) -> None:
+        glyph = self.icons.char(run.icon)
+        out.icons[len(chars)] = (glyph, run.text)
+        chars.append(OBJECT)
+        out.faces.append(self.icons.face)
+        out.widths.append(self.icons.face.width(glyph))
+
+    def faults(self, box: TextBox) -> list[Diagnostic]:
+        """Characters and icons that cannot be drawn, each once."""
+        found: dict[tuple[str, str], Diagnostic] = {}
+        for paragraph in box.text.paragraphs:
+            for run in paragraph:
+                for char in [run.icon] if run.icon else run.text:
+                    if fault := self._fault(run, char, box):
+                        found.setdefault((char, self._face(run, box).name), fault)
+        return list(found.values())
+
+    def _fault(self, run: Run, char: str, box: TextBox) -> Diagnostic | None:
+        text, locale = box.text, self.typography.locale
+        if run.icon:
+            if run.icon in self.icons.symbols:
+                return None
+            message = f"the icon font has no glyph for [{run.icon}]"
+            return Diagnostic(ICON_GLYPH, message, text.where, text.context, locale)
+        face = self._face(run, box)
+        if face.has(char):
+            return None
+        message = f"the face {face.name} has no glyph for {char!r} (U+{ord(char):04X})"
+        hint = "use another character; the fonts cover JIS X 0208, Latin-1 and Latin Extended-A"
+        return Diagnostic(MISSING_GLYPH, message, text.where, text.context, locale, hint)
+
+
+def block_height(paragraphs: Sequence[int], leading: float, paragraph_gap: float) -> float:
+    """The height in em of a block, given the lines of each paragraph; no space above or below."""
+    lines = sum(paragraphs)
+    return max(0, lines - 1) * leading + (1 if lines else 0) + max(0, len(paragraphs) - 1) * paragraph_gap
+
+
+def place_lines(
+    box: TextBox, blocks: Sequence[tuple[Atoms, Sequence[Line]]], size_pt: float, leading: float
+) -> list[Glyphs]:
+    """The glyphs of a box whose lines are chosen."""
+    em = mm_from_pt(size_pt)
+    height = block_height([len(lines) for _, lines in blocks], leading, box.style.paragraph_gap) * em
+    room = box.rect.height - height
+    y = box.rect.y + {Anchor.TOP: 0.0, Anchor.MIDDLE: room / 2, Anchor.BOTTOM: room}[box.anchor] + ASCENT * em
+    out: list[Glyphs] = []
+    for atoms, lines in blocks:
+        for line in lines:
+            out.extend(_line_glyphs(box, atoms, line, size_pt, y))
+            y += leading * em
+        y += box.style.paragraph_gap * em
+    return out
+
+
+def _line_glyphs(box: TextBox, atoms: Atoms, line: Line, size_pt: float, y: float) -> list[Glyphs]:
+    em = mm_from_pt(size_pt)
+    slack = box.rect.width - line.width * em
+    x = box.rect.x + {Align.LEFT: 0.0, Align.CENTER: slack / 2, Align.RIGHT: slack}[box.align]
+    if line.first < line.last and atoms.text[line.first] in HALF_BLANK_BEFORE:
+        x -= HALF * em
+    out: list[Glyphs] = []
+    start = line.first
+    while start < line.last:
+        end = _run_end(atoms, start, line.last)
+        if start > line.first:
+            x += atoms.gaps[start] * em
+        adjust = tuple((i - start, atoms.gaps[i]) for i in range(start + 1, end) if atoms.gaps[i])
+        glyph, spoken = atoms.icons.get(start, (atoms.text[start:end], None))
+        out.append(Glyphs(atoms.faces[start].name, size_pt, x, y, glyph, box.style.color, adjust, spoken))
+        x += (sum(atoms.widths[start:end]) + sum(gap for _, gap in adjust)) * em
+        start = end
+    return out
+
+
+def _run_end(atoms: Atoms, start: int, last: int) -> int:
+    """Where the run that starts at ``start`` ends: at another face, or around an icon."""
+    if start in atoms.icons:
+        return start + 1
+    end = start + 1
+    while end < last and atoms.faces[end] is atoms.faces[start] and end not in atoms.icons:
+        end += 1
+    return end

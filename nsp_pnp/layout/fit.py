@@ -1,0 +1,172 @@
+"""Sizes: the largest at which every text of a group fits its box, and the error where none does.
+
+Two passes, so that a deck of any length is laid out in little memory: ``SizeFinder`` sees every face once
+and keeps only sizes and faults; ``draw_face`` sets one face at the sizes found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.layout.compose import ICON_GLYPH, MISSING_GLYPH, Composer, block_height, place_lines
+from nsp_pnp.layout.design import Align, Drawing, FaceDesign, Glyphs, Mark, Stack, TextBox
+from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines
+from nsp_pnp.units import mm_from_pt, pt_from_mm
+
+STEP_PT = 0.25
+
+OVERFLOW = Code(
+    "LAY001",
+    "overflow",
+    Severity.ERROR,
+    "A text does not fit its box even at the smallest size that people can read (7.5 pt in English, 8 pt in"
+    " Japanese for rules text). Printed anyway it would be cut off or run over its neighbor. Shorten the"
+    " text by about as many characters as the message says.",
+)
+
+CODES = (OVERFLOW, MISSING_GLYPH, ICON_GLYPH)
+
+
+@dataclass(slots=True)
+class _Setting:
+    """A box being set at a size."""
+
+    box: TextBox
+    paragraphs: list[Atoms]
+    leading: float
+    size: float
+    lines: list[list[Line]] = field(default_factory=list)
+
+    @property
+    def width_em(self) -> float:
+        return pt_from_mm(self.box.rect.width) / self.size
+
+    @property
+    def room_em(self) -> float:
+        return pt_from_mm(self.box.rect.height) / self.size
+
+    @property
+    def height_em(self) -> float:
+        """How tall the block is at the lines last set, in em."""
+        return block_height([len(lines) for lines in self.lines], self.leading, self.box.style.paragraph_gap)
+
+    def fits(self) -> bool:
+        """Sets the lines at the present size; whether they fit the box.
+
+        The last aim decides: what it cannot fit, no choice of breaks can, and what fits at one size
+        fits at every smaller one.
+        """
+        return not self._hopeless() and any(self._set(aim) for aim in Aim)
+
+    def _hopeless(self) -> bool:
+        """Whether even lines filled to the brim would be too many."""
+        least = [max(1, -int(-atoms.width // self.width_em)) for atoms in self.paragraphs]
+        return block_height(least, self.leading, self.box.style.paragraph_gap) > self.room_em + 1e-6
+
+    def _set(self, aim: Aim) -> bool:
+        balanced = self.box.align is Align.CENTER
+        broken = [break_lines(atoms, self.width_em, aim, balanced=balanced) for atoms in self.paragraphs]
+        self.lines = [lines for lines, _ in broken]
+        count = sum(map(len, self.lines))
+        if self.box.max_lines and count > self.box.max_lines:
+            return False
+        return not any(over for _, over in broken) and self.height_em <= self.room_em + 1e-6
+
+    def glyphs(self) -> list[Glyphs]:
+        """The glyphs at the lines last set."""
+        return place_lines(self.box, list(zip(self.paragraphs, self.lines, strict=True)), self.size, self.leading)
+
+
+def _setting(box: TextBox, composer: Composer, size: float) -> _Setting:
+    style, habits = box.style, composer.typography
+    paragraphs = [composer.atoms(paragraph, style.family, style.bold) for paragraph in box.text.paragraphs]
+    return _Setting(box, paragraphs, habits.leading if style.leading is None else style.leading, size)
+
+
+def _shrink(setting: _Setting, floor: float) -> bool:
+    """Brings a setting down to the first size that fits; whether there is one."""
+    while not setting.fits():
+        if setting.size - STEP_PT < floor - 1e-9:
+            return False
+        setting.size = round(setting.size - STEP_PT, 4)
+    return True
+
+
+def _floor(box: TextBox, composer: Composer) -> float:
+    floor = composer.typography.floor if box.style.floor is None else box.style.floor
+    return min(floor, box.style.size)
+
+
+@dataclass(slots=True)
+class SizeFinder:
+    """Sees every face of an edition and knows the sizes of their groups in pt, and all that does not fit."""
+
+    composer: Composer
+    sizes: dict[str, float] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def see(self, face: str, design: FaceDesign) -> None:
+        """Takes a face into account."""
+        for box in design.boxes:
+            faults = self.composer.faults(box)
+            if faults:
+                self.diagnostics.extend(faults)
+            else:
+                self._see_box(face, box)
+
+    def _see_box(self, face: str, box: TextBox) -> None:
+        group = box.style.group
+        setting = _setting(box, self.composer, self.sizes.get(group, box.style.size))
+        if not _shrink(setting, _floor(box, self.composer)):
+            self.diagnostics.append(_overflow(face, setting, self.composer.typography.locale))
+        if group:
+            self.sizes[group] = setting.size
+
+
+def draw_face(design: FaceDesign, composer: Composer, sizes: Mapping[str, float]) -> Drawing:
+    """The face with its text set at the sizes that a SizeFinder found without complaint."""
+    marks: list[Mark] = []
+    for element in design.elements:
+        if isinstance(element, TextBox | Stack):
+            marks.extend(_set_text(element, composer, sizes))
+        else:
+            marks.append(element)
+    return Drawing(design.size, tuple(marks))
+
+
+def _set_text(element: TextBox | Stack, composer: Composer, sizes: Mapping[str, float]) -> list[Glyphs]:
+    boxes = element.boxes if isinstance(element, Stack) else (element,)
+    settings = [_setting(box, composer, sizes.get(box.style.group, box.style.size)) for box in boxes]
+    for setting in settings:
+        _shrink(setting, _floor(setting.box, composer))
+    if isinstance(element, TextBox):
+        return settings[0].glyphs()
+    last = settings[-1]
+    shift = (last.room_em - last.height_em) * mm_from_pt(last.size) / 2
+    return [replace(glyphs, y=glyphs.y + shift) for setting in settings for glyphs in setting.glyphs()]
+
+
+def _overflow(face: str, setting: _Setting, locale: str) -> Diagnostic:
+    box, text = setting.box, setting.box.text
+    fault, excess = _excess(setting)
+    chars = len(text.plain)
+    message = f"the text does not fit its box on {face} at {setting.size:g} pt: {fault}"
+    hint = f"shorten it by about {max(1, round(excess * chars))} of its {chars} characters"
+    return Diagnostic(OVERFLOW, message, box.text.where, text.context, locale, hint)
+
+
+def _excess(setting: _Setting) -> tuple[str, float]:
+    """What is too much, in words and as a share of the text."""
+    em = mm_from_pt(setting.size)
+    setting.lines = [break_lines(atoms, setting.width_em, Aim.FEWEST)[0] for atoms in setting.paragraphs]
+    widest = max((line.width for lines in setting.lines for line in lines), default=0.0)
+    if widest > setting.width_em + 1e-6:
+        over = widest - setting.width_em
+        return f"a piece that has no place to break is {over * em:.1f} mm wider than its box", over / widest
+    lines, most = sum(map(len, setting.lines)), setting.box.max_lines
+    if most and lines > most:
+        return f"it takes {lines} lines where {most} may stand", 1 - most / lines
+    over = setting.height_em - setting.room_em
+    return f"it is {over * em:.1f} mm too tall ({lines} lines)", over / setting.height_em

@@ -1,0 +1,219 @@
+"""Lines of a paragraph, chosen together so that the rag is even.
+
+A paragraph becomes a row of atoms (a character or an icon) with widths in em, so that another size
+only changes the width to fill. Breaks are found by dynamic programming over the places where a
+line may end.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from nsp_pnp.fonts import FontFace
+from nsp_pnp.layout.breaks import (
+    CLOSING,
+    FORCED,
+    HALF_BLANK_AFTER,
+    HALF_BLANK_BEFORE,
+    LEGAL,
+    NO,
+    NON_STARTER,
+    OBJECT,
+    OPENING,
+    break_qualities,
+)
+
+HALF = 0.5
+PHRASE_PENALTY = 0.25
+SHORT_LAST_LINE_PENALTY = 0.15
+SHORT_LAST_LINE = 0.2
+"""A last line narrower than this share of the width looks lost."""
+
+FEWEST_LINE_COST = 1e3
+"""More than the raggedness of any paragraph, so that a line saved outweighs it."""
+
+_INFINITE = 1e18
+_TOO_WIDE = 1e6
+
+
+@dataclass(slots=True)
+class Atoms:
+    """A paragraph as parallel lists, one element a character.
+
+    ``widths`` are advances in em, ``gaps`` the space to add before a character when the one before
+    stands on the same line (kerning, script gap, tightened punctuation). ``icons`` names the icon
+    at each OBJECT, with what it says.
+    """
+
+    text: str
+    faces: list[FontFace]
+    widths: list[float]
+    gaps: list[float]
+    quality: list[int]
+    icons: dict[int, tuple[str, str]] = field(default_factory=dict)
+    nodes: list[_Node] = field(default_factory=list)
+
+    @property
+    def width(self) -> float:
+        """The whole paragraph on one line, in em."""
+        return self.nodes[-1].end - self.nodes[0].start if self.nodes else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A place for a break: before atom ``index``.
+
+    ``end`` is where a line that ends here stops, ``start`` where one that starts here begins, both
+    measured along the paragraph in em, punctuation trimmed.
+    """
+
+    index: int
+    quality: int
+    end: float
+    start: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Atoms ``first`` to ``last`` (exclusive, trailing spaces left out), and the line's width in em."""
+
+    first: int
+    last: int
+    width: float
+
+
+def script_gap(before: str, after: str, gap: float) -> float:
+    """The space between Japanese and Latin letters, digits or icons, in em."""
+    return gap if gap and _is_japanese(before) != _is_japanese(after) and _joins(before) and _joins(after) else 0.0
+
+
+def _is_japanese(char: str) -> bool:
+    return char >= "\u3040" and char != OBJECT
+
+
+def _joins(char: str) -> bool:
+    return char == OBJECT or (char.isalnum() and not ("\uff00" <= char <= "\uffef"))
+
+
+def _tightened(before: str, after: str) -> float:
+    """How much neighboring full-width punctuation closes up, in em (JLREQ 3.1.4)."""
+    if before in HALF_BLANK_AFTER and (after in HALF_BLANK_BEFORE or after in HALF_BLANK_AFTER):
+        return -HALF
+    return -HALF if before in HALF_BLANK_BEFORE and after in HALF_BLANK_BEFORE else 0.0
+
+
+def finish_atoms(atoms: Atoms, phrases: str, terms: Sequence[str], gap: float) -> Atoms:
+    """Fills in gaps, break qualities and nodes of ``atoms`` whose text, faces and widths are set."""
+    text = atoms.text
+    atoms.quality = break_qualities(text, phrases, terms)
+    atoms.gaps = [0.0] * len(text)
+    for i in range(1, len(text)):
+        a, b = text[i - 1], text[i]
+        kern = atoms.faces[i].kern(a + b) if atoms.faces[i] is atoms.faces[i - 1] else 0.0
+        atoms.gaps[i] = kern or script_gap(a, b, gap) or _tightened(a, b)
+    atoms.nodes = _nodes(atoms)
+    return atoms
+
+
+def _nodes(atoms: Atoms) -> list[_Node]:
+    text, widths, gaps, quality = atoms.text, atoms.widths, atoms.gaps, atoms.quality
+    ends, at = [0.0], 0.0
+    for width, gap in zip(widths, gaps, strict=True):
+        at += gap + width
+        ends.append(at)
+    count = len(text)
+    nodes = []
+    for i in range(count + 1):
+        if 0 < i < count and quality[i] == NO:
+            continue
+        stop = i
+        while stop and text[stop - 1] == " ":
+            stop -= 1
+        end = ends[stop] - (HALF if stop and text[stop - 1] in HALF_BLANK_AFTER else 0.0)
+        start = ends[i] + (gaps[i] + (HALF if text[i] in HALF_BLANK_BEFORE else 0.0) if i < count else 0.0)
+        nodes.append(_Node(i, FORCED if i in (0, count) else quality[i], end, start))
+    return nodes
+
+
+class Aim(enum.Enum):
+    """What the choice of breaks tries for."""
+
+    PHRASES = "an even rag, and lines that end where phrases do"
+    EVEN = "an even rag"
+    FEWEST = "as few lines as can be"
+
+
+def break_lines(
+    atoms: Atoms, width: float, aim: Aim = Aim.PHRASES, *, balanced: bool = False
+) -> tuple[list[Line], float]:
+    """The best lines for a width in em, and by how much the widest overshoots it (0.0: all fit).
+
+    Only a piece that has no place to break can overshoot. In ``balanced`` text the last line counts like any
+    other, as centered text wants it; else it may be short.
+    """
+    nodes = atoms.nodes
+    if len(nodes) < 2:
+        return [], 0.0
+    previous = _best_breaks(nodes, width, aim, balanced)
+    cuts = [len(nodes) - 1]
+    while cuts[-1]:
+        cuts.append(previous[cuts[-1]])
+    cuts.reverse()
+    lines = [_line(atoms, nodes[a], nodes[b]) for a, b in zip(cuts, cuts[1:], strict=False)]
+    return lines, max(0.0, max(line.width for line in lines) - width - 1e-6)
+
+
+def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool) -> list[int]:
+    """For each node, the node where the line before it starts."""
+    phrase_penalty = PHRASE_PENALTY if aim is Aim.PHRASES else 0.0
+    line_cost = FEWEST_LINE_COST if aim is Aim.FEWEST else 0.0
+    count, limit = len(nodes), width + 1e-6
+    best = [0.0] + [_INFINITE] * (count - 1)
+    previous = [0] * count
+    for here in range(1, count):
+        node = nodes[here]
+        penalty = phrase_penalty if node.quality == LEGAL else 0.0
+        free_end = node.quality == FORCED and not balanced
+        lowest, source = _INFINITE, here - 1
+        for there in range(here - 1, -1, -1):
+            length = node.end - nodes[there].start
+            if length > limit:
+                if lowest < _INFINITE:
+                    break
+                cost = best[there] + _TOO_WIDE * (length - width) + penalty
+            else:
+                cost = best[there] + penalty + line_cost + _raggedness(free_end, there, length, width)
+            if cost < lowest:
+                lowest, source = cost, there
+        best[here], previous[here] = lowest, source
+    return previous
+
+
+def _raggedness(free_end: bool, there: int, length: float, width: float) -> float:
+    if free_end:
+        return SHORT_LAST_LINE_PENALTY if there and length < SHORT_LAST_LINE * width else 0.0
+    slack = (width - length) / width
+    return slack * slack
+
+
+def _line(atoms: Atoms, start: _Node, end: _Node) -> Line:
+    last = end.index
+    while last > start.index and atoms.text[last - 1] == " ":
+        last -= 1
+    return Line(start.index, last, max(0.0, end.end - start.start))
+
+
+def kinsoku_faults(atoms: Atoms, lines: Sequence[Line]) -> list[str]:
+    """Lines that start or end with a character that must not, for checks and tests."""
+    faults = []
+    for number, line in enumerate(lines):
+        if line.first >= line.last:
+            continue
+        first, last = atoms.text[line.first], atoms.text[line.last - 1]
+        if number and (first in CLOSING or first in NON_STARTER):
+            faults.append(f"line {number + 1} starts with {first}")
+        if number < len(lines) - 1 and last in OPENING:
+            faults.append(f"line {number + 1} ends with {last}")
+    return faults

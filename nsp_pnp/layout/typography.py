@@ -1,0 +1,57 @@
+"""How each language is set: its faces, leading, smallest size. The figures are in data/typography.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from nsp_pnp.fonts import FontFace, load_face
+
+
+@dataclass(frozen=True, slots=True)
+class Typography:
+    """The typographic habits of one language.
+
+    ``faces`` maps (family, bold) to a face's name; ``leading`` is in line heights per em, ``floor``
+    the smallest size of rules text in pt, ``script_gap`` the space between Japanese and Latin in em,
+    ``phrases`` the name of the phrase model, if the language has one.
+    """
+
+    locale: str
+    faces: dict[tuple[str, bool], str]
+    leading: float
+    floor: float
+    script_gap: float
+    phrases: str
+
+    def face(self, family: str, bold: bool) -> FontFace:
+        """The face for a family and weight."""
+        return load_face(self.faces[family, bold])
+
+
+@cache
+def typography(locale: str) -> Typography:
+    """The habits of a language, by its tag (``ja``, ``de-AT``): its own, its base language's, or the default."""
+    table = tomllib.loads(files("nsp_pnp").joinpath("data/typography.toml").read_text("utf-8"))
+    found: dict[str, str | float] = dict(table["default"])
+    for tag in (locale.replace("_", "-").split("-")[0], locale):
+        found.update(table.get(tag, {}))
+    faces = {(family, bold): str(found[key]) for family, bold, key in _FACE_KEYS}
+    return Typography(
+        locale=locale,
+        faces=faces,
+        leading=float(found["leading"]),
+        floor=float(found["floor"]),
+        script_gap=float(found["script_gap"]),
+        phrases=str(found["phrases"]),
+    )
+
+
+_FACE_KEYS = (
+    ("body", False, "body"),
+    ("body", True, "body_bold"),
+    ("title", False, "title"),
+    ("title", True, "title"),
+)

@@ -1,0 +1,153 @@
+"""A project folder to a card set and catalogs.
+
+A project holds ``cards/<game>/``, with ``game.yaml`` and any number of card files, and ``locales/``. The
+package carries one, for use where there is none at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, SourceRef
+from nsp_pnp.errors import NspError
+from nsp_pnp.games.contract import Document, Game
+from nsp_pnp.load.fields import string
+from nsp_pnp.load.schema import check_schema, load_schema
+from nsp_pnp.load.strict_po import read_po
+from nsp_pnp.load.yaml_source import read_yaml
+from nsp_pnp.model.card import Card, CardSet
+from nsp_pnp.model.catalog import Catalog
+
+GAME_FILE = "game.yaml"
+SOURCE_LOCALE = "en"
+
+KIND = Code(
+    "CRD005",
+    "kind-fields",
+    Severity.ERROR,
+    "A card file does not say what kind of file it is, or names a kind that the game does not have, so nothing"
+    " can be read from it. Start the file with a line such as `kind: guard`.",
+)
+NOTHING_CHECKED = Code(
+    "PRJ004",
+    "nothing-checked",
+    Severity.ERROR,
+    "The game has no card at all, so a run without findings would say nothing. Add card files, or name the"
+    " right project folder.",
+)
+CODES = (KIND, NOTHING_CHECKED)
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A folder with cards and locales."""
+
+    root: Path
+
+    def relative(self, path: Path) -> str:
+        """A path as diagnostics show it."""
+        return path.relative_to(self.root).as_posix()
+
+    def card_files(self, game: str) -> list[Path]:
+        """The game's own file first, then the card files in alphabetical order, whatever the file system says."""
+        folder = self.root / "cards" / game
+        files = sorted(folder.rglob("*.yaml"), key=lambda path: path.relative_to(folder).as_posix())
+        return sorted(files, key=lambda path: path != folder / GAME_FILE)
+
+    def catalog_path(self, locale: str, domain: str) -> Path:
+        """Where the catalog of a language is."""
+        return self.root / "locales" / locale / "LC_MESSAGES" / f"{domain}.po"
+
+    def template_path(self, domain: str) -> Path:
+        """Where the template of a domain is."""
+        return self.root / "locales" / f"{domain}.pot"
+
+    def locales(self, domain: str) -> list[str]:
+        """The languages that have a catalog, and the source language."""
+        found = {path.parent.parent.name for path in self.root.glob(f"locales/*/LC_MESSAGES/{domain}.po")}
+        return sorted(found | {SOURCE_LOCALE})
+
+
+def carried_project() -> Project:
+    """The project that the package carries; in a source checkout, the checkout."""
+    package = Path(__file__).parents[1]
+    return Project(package / "project" if (package / "project").is_dir() else package.parent)
+
+
+def find_project(named: Path | None, game: str) -> Project:
+    """The named folder, else the current one where it has the game's cards, else the package's own.
+
+    Raises NspError where a named folder has no such cards.
+    """
+    if named is not None:
+        if not (named / "cards" / game / GAME_FILE).is_file():
+            raise NspError(f"{named} is no project for {game}: it has no cards/{game}/{GAME_FILE}")
+        return Project(named.resolve())
+    here = Path.cwd()
+    return Project(here) if (here / "cards" / game / GAME_FILE).is_file() else carried_project()
+
+
+def load_cards(project: Project, game: Game) -> Result[CardSet]:
+    """The game's card set, or None with at least one error. Files are read one by one and then let go of."""
+    found: list[Diagnostic] = []
+    cards: list[Card] = []
+    files = project.card_files(game.id)
+    first = _load_document(project, files[0], game, found)
+    if first is None or first.kind != "game":
+        return Result(None, tuple(found) or (_kind_fault(project.relative(files[0]), game),))
+    for path in files[1:]:
+        document = _load_document(project, path, game, found)
+        if document is None:
+            continue
+        result = game.read_cards(document, first)
+        found.extend(result.diagnostics)
+        cards.extend(result.value or ())
+    broken = any(d.severity is Severity.ERROR for d in found)
+    if not cards and not broken:
+        found.append(Diagnostic(NOTHING_CHECKED, f"there are no cards in cards/{game.id}/", first.root.where))
+    if not cards or broken:
+        return Result(None, tuple(found))
+    whole = game.read_set(first, cards)
+    return Result(whole.value, (*found, *whole.diagnostics))
+
+
+def _load_document(project: Project, path: Path, game: Game, found: list[Diagnostic]) -> Document | None:
+    """The document of one file, or None with its faults added to ``found``."""
+    file = project.relative(path)
+    read = read_yaml(_bytes(path), file)
+    found.extend(read.diagnostics)
+    if read.value is None:
+        return None
+    kind = string(read.value, "kind") if "kind" in read.value.entries else ""
+    if kind not in game.schemas or (kind == "game") != (path.name == GAME_FILE):
+        found.append(_kind_fault(file, game))
+        return None
+    faults = check_schema(read.value, load_schema(game.schemas[kind]))
+    found.extend(faults)
+    return None if faults else Document(file, kind, read.value)
+
+
+def _kind_fault(file: str, game: Game) -> Diagnostic:
+    kinds = ", ".join(kind for kind in game.schemas if kind != "game")
+    message = f"the file needs a line `kind:` with one of {kinds}; `kind: game` is for {GAME_FILE} alone"
+    return Diagnostic(KIND, message, SourceRef(file))
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise NspError(f"cannot read {path}: {error.strerror or error}") from error
+
+
+def load_catalog(project: Project, locale: str, domain: str) -> Result[Catalog]:
+    """A language's catalog. No file is no fault here: the value is None and nothing is reported."""
+    path = project.catalog_path(locale, domain)
+    return read_po(_bytes(path), project.relative(path), locale) if path.is_file() else Result(None)
+
+
+def load_catalogs(project: Project, locales: Iterable[str], domain: str) -> Iterator[tuple[str, Result[Catalog]]]:
+    """The catalogs of several languages."""
+    return ((locale, load_catalog(project, locale, domain)) for locale in locales)

@@ -1,0 +1,1 @@
+"""Model and catalog to texts of one language, and texts to catalogs."""

@@ -1,0 +1,83 @@
+"""A glossary catalog -> the game's terms in one language, and where a text uses them.
+
+The glossary is a catalog of its own, ``locales/<lang>/LC_MESSAGES/<game>-glossary.po``. An entry's
+msgctxt is ``term.<id>``, its msgid the English term, its msgstr the language's. Comments add
+variants: ``# allowed: wound, wounds`` and ``# forbidden: 傷、ケガ``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from nsp_pnp.model.catalog import Catalog, Message, Term
+from nsp_pnp.model.text import NAME
+
+_PREFIX = "term."
+_VARIANTS = re.compile(r"\s*(allowed|forbidden)\s*[:：](.*)")
+_COMMA = re.compile("[,、，]")
+_SOURCE_LANGUAGES = ("", "en")  # the template's and English's term is the msgid
+_UNSPACED = ("ja", "zh", "th", "lo", "km", "my")
+_MARKUP = re.compile(rf"\{{\{{|\}}\}}|\[\[|\]\]|\{{{NAME}\}}|\[[a-z][a-z0-9_-]*\]")
+
+
+def read_terms(catalog: Catalog) -> tuple[Term, ...]:
+    """The terms of ``catalog`` in file order, those left out that are obsolete, fuzzy or untranslated.
+
+    Variants may stand in translators' and extracted comments; repeated lines add up.
+    """
+    return tuple(_terms(catalog))
+
+
+def _terms(catalog: Catalog) -> Iterator[Term]:
+    english = _language(catalog.locale) in _SOURCE_LANGUAGES
+    for message in catalog.messages:
+        context = message.context or ""
+        standard = message.strings[0] or (message.id if english else "")
+        if context.startswith(_PREFIX) and standard and not message.obsolete and not message.fuzzy:
+            yield Term(
+                id=context.removeprefix(_PREFIX),
+                locale=catalog.locale,
+                allowed=tuple(dict.fromkeys((standard, *_variants(message, "allowed")))),
+                forbidden=tuple(dict.fromkeys(_variants(message, "forbidden"))),
+                where=message.where,
+            )
+
+
+def _variants(message: Message, kind: str) -> Iterator[str]:
+    for comment in (*message.translator_comments, *message.extracted_comments):
+        match = _VARIANTS.fullmatch(comment)
+        if match and match[1] == kind:
+            yield from filter(None, map(str.strip, _COMMA.split(match[2])))
+
+
+def _language(locale: str) -> str:
+    return re.split("[_-]", locale)[0]
+
+
+def uses(text: str, variants: Iterable[str], locale: str) -> list[tuple[int, str]]:
+    """Where ``text`` has which of ``variants``: offsets in order, the longest where several start.
+
+    Languages written with spaces match whole words in any letter case, others every occurrence as it
+    is. Names of placeholders and icons are no words of the text.
+    """
+    wanted = tuple(variants)
+    found = _pattern(wanted, _language(locale) not in _UNSPACED)
+    if found is None:
+        return []
+    plain = _MARKUP.sub(lambda match: "\0" * len(match[0]), text)
+    pattern, longest_first = found
+    return [(match.start(), longest_first[(match.lastindex or 1) - 1]) for match in pattern.finditer(plain)]
+
+
+@lru_cache(maxsize=1024)
+def _pattern(variants: tuple[str, ...], spaced: bool) -> tuple[re.Pattern[str], list[str]] | None:
+    """One pattern for all of ``variants``, with a group for each, and these in its order."""
+    longest_first = sorted(set(filter(None, variants)), key=lambda variant: (-len(variant), variant))
+    if not longest_first:
+        return None
+    either = "|".join(f"({re.escape(variant)})" for variant in longest_first)
+    if spaced:
+        return re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE), longest_first
+    return re.compile(either), longest_first

@@ -1,0 +1,50 @@
+"""What sheets of paper say in their margins: the program's own words, in a catalog of their own (``pnp``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.model.catalog import Catalog
+from nsp_pnp.model.text import SourceText
+
+DOMAIN = "pnp"
+_HERE = "nsp_pnp/localize/sheet_words.py"
+
+WORDS: dict[str, tuple[str, str]] = {
+    "sheet.language": ("English", "The name of this catalog's own language"),
+    "sheet.number": ("Sheet {sheet} of {sheets}", "Margin of each sheet"),
+    "sheet.front": ("front", "Margin of each sheet: which side of the paper this is"),
+    "sheet.back": ("back", "Margin of each sheet: which side of the paper this is"),
+    "sheet.flip-long": ("Print on both sides, flip on the long edge.", "As printer dialogs call it"),
+    "sheet.flip-short": ("Print on both sides, flip on the short edge.", "As printer dialogs call it"),
+    "sheet.separate": (
+        "Backs are in a file of their own. Flip the stack on the long edge.",
+        "Margin of each sheet, for printers that print one side only",
+    ),
+    "sheet.one-sided": ("Print on one side.", "Margin of each sheet without backs"),
+    "sheet.scale": (
+        "Print at 100 % (actual size). This bar is then {length} mm long; cards are {width} × {height} mm.",
+        "Beside the scale bar",
+    ),
+    "sheet.icons": ("Icons: {authors} (Game-icons.net), {license}, recolored.", "Credit line in small type"),
+    "sheet.fonts": ("Fonts: {families}, {license}.", "Credit line in small type"),
+    "sheet.list-comma": (", ", "Between the names of a list"),
+}
+
+
+def sheet_texts() -> tuple[SourceText, ...]:
+    """The words as translatable texts."""
+    return tuple(
+        SourceText(context, text, SourceRef(_HERE), comments=(comment,)) for context, (text, comment) in WORDS.items()
+    )
+
+
+def sheet_words(catalog: Catalog | None) -> Mapping[str, str]:
+    """The words in a catalog's language; English where it has none, or where a word is not translated."""
+    found = {context: text for context, (text, _) in WORDS.items()}
+    for context in found:
+        message = catalog.by_context.get(context) if catalog else None
+        if message and message.translated and not message.fuzzy:
+            found[context] = message.strings[0]
+    return found

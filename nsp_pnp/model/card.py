@@ -1,0 +1,97 @@
+"""Cards as the game gives them: facts and source texts, in no language yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.model.text import SourceText
+
+
+@dataclass(frozen=True, slots=True)
+class TextUse:
+    """A source text with the numbers it shows on one face."""
+
+    text: SourceText
+    values: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """One side of a card.
+
+    ``design`` names the drawing that the game has for it; ``facts`` is the game's own frozen value
+    for that drawing, ``texts`` what it prints, by the drawing's name for the place.
+    """
+
+    id: str
+    design: str
+    facts: object
+    texts: Mapping[str, TextUse]
+    where: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A physical card: two faces, a place in the set, how many to print.
+
+    Texts of cards with one ``text_group`` share their sizes.
+    """
+
+    id: str
+    text_group: str
+    component: str
+    number: int
+    revision: int
+    front: CardFace
+    back: CardFace
+    where: SourceRef
+    copies: int = 1
+
+    @property
+    def faces(self) -> tuple[CardFace, CardFace]:
+        return (self.front, self.back)
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A line of the game's manifest: what is in the box and how many."""
+
+    id: str
+    name: SourceText
+    count: int
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """All of a game's cards in deck order, with the texts and counts that go with them."""
+
+    game: str
+    title: SourceText
+    version: str
+    code: str
+    cards: tuple[Card, ...]
+    components: Mapping[str, Component]
+    icons: Mapping[str, SourceText]
+    words: Mapping[str, SourceText]
+    where: SourceRef
+
+    @cached_property
+    def texts(self) -> tuple[SourceText, ...]:
+        """Every translatable text once, in deck order."""
+        found: dict[str, SourceText] = {self.title.context: self.title}
+        shared = [*self.words.values(), *self.icons.values(), *(c.name for c in self.components.values())]
+        for text in shared:
+            found.setdefault(text.context, text)
+        for card in self.cards:
+            for face in card.faces:
+                for use in face.texts.values():
+                    found.setdefault(use.text.context, use.text)
+        return tuple(found.values())
+
+    @property
+    def total(self) -> int:
+        """How many numbers the set has."""
+        return max((card.number for card in self.cards), default=0)

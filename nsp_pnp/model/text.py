@@ -1,0 +1,174 @@
+"""Card text: source strings with their values, and the one parser of the notation they use.
+
+Notation: ``{name}`` is a number taken from the card, ``[name]`` an inline icon, ``**bold**`` bold,
+and a line feed starts a new paragraph. ``{{``, ``}}``, ``[[`` and ``]]`` stand for the bare characters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from nsp_pnp.diagnostic import SourceRef
+
+NAME = r"[a-z][a-z0-9_]*"
+_TOKEN = re.compile(
+    r"(?P<escape>\{\{|\}\}|\[\[|\]\])"
+    rf"|\{{(?P<placeholder>{NAME})\}}"
+    r"|\[(?P<icon>[a-z][a-z0-9_-]*)\]"
+    r"|(?P<bold>\*\*)"
+    r"|(?P<newline>\n)"
+    r"|(?P<stray>[{}\[\]｛｝［］])"
+    r"|(?P<text>[^{}\[\]｛｝［］*\n]+|\*)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A translatable string of the card data.
+
+    ``context`` is its msgctxt, ``values`` what each placeholder stands for (one number a level),
+    ``comments`` what a translator should know, ``where`` the first character of the text.
+    """
+
+    context: str
+    text: str
+    where: SourceRef
+    values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    comments: tuple[str, ...] = ()
+    role: str = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """Plain characters."""
+
+    text: str
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholder:
+    """A number of the card, by name."""
+
+    name: str
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """An inline symbol, by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """The end of a paragraph."""
+
+
+Piece = Literal | Placeholder | Icon | Break
+
+
+@dataclass(frozen=True, slots=True)
+class MarkupError:
+    """What is wrong with a text, at which character (from 0)."""
+
+    offset: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """A parsed text: its pieces in order, and what could not be read."""
+
+    pieces: tuple[Piece, ...]
+    errors: tuple[MarkupError, ...] = ()
+
+    @property
+    def placeholders(self) -> tuple[str, ...]:
+        """Names in order of use, repeats included."""
+        return tuple(p.name for p in self.pieces if isinstance(p, Placeholder))
+
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """Icon names in order of use, repeats included."""
+        return tuple(p.name for p in self.pieces if isinstance(p, Icon))
+
+
+_STRAY_HINT = {
+    "{": "an opening brace must start a placeholder like {damage}; write {{ for a bare brace",
+    "}": "this closing brace closes nothing; write }} for a bare brace",
+    "[": "an opening bracket must start an icon like [wound]; write [[ for a bare bracket",
+    "]": "this closing bracket closes nothing; write ]] for a bare bracket",
+}
+
+
+def parse_markup(text: str) -> Markup:
+    """The pieces of ``text``, with every error at its position; never raises.
+
+    Placeholders and icons take lower-case ASCII names only, so attribute access, format
+    specifications and full-width braces are errors, not surprises.
+    """
+    pieces: list[Piece] = []
+    errors: list[MarkupError] = []
+    bold_at: int | None = None
+    for match in _TOKEN.finditer(text):
+        bold = bold_at is not None
+        kind, found = match.lastgroup, match.group()
+        if kind == "text":
+            pieces.append(Literal(found, bold))
+        elif kind == "escape":
+            pieces.append(Literal(found[0], bold))
+        elif kind == "placeholder":
+            pieces.append(Placeholder(match["placeholder"], bold))
+        elif kind == "icon":
+            pieces.append(Icon(match["icon"]))
+        elif kind == "newline":
+            pieces.append(Break())
+        elif kind == "bold":
+            bold_at = None if bold else match.start()
+        else:
+            hint = _STRAY_HINT.get(found, f"the full-width {found} is not markup; write the ASCII bracket")
+            errors.append(MarkupError(match.start(), f"stray {found!r}: {hint}"))
+    if bold_at is not None:
+        errors.append(MarkupError(bold_at, "bold opened by ** is never closed"))
+    return Markup(_joined(pieces), tuple(errors))
+
+
+def _joined(pieces: list[Piece]) -> tuple[Piece, ...]:
+    """Neighboring literals of one weight made one."""
+    out: list[Piece] = []
+    for piece in pieces:
+        last = out[-1] if out else None
+        if isinstance(piece, Literal) and isinstance(last, Literal) and piece.bold == last.bold:
+            out[-1] = Literal(last.text + piece.text, last.bold)
+        else:
+            out.append(piece)
+    return tuple(out)
+
+
+def print_markup(pieces: tuple[Piece, ...]) -> str:
+    """The notation for ``pieces``: parsing it gives the same pieces again."""
+    out: list[str] = []
+    bold = False
+    for piece in pieces:
+        wants_bold = getattr(piece, "bold", bold)
+        if wants_bold != bold:
+            out.append("**")
+            bold = wants_bold
+        out.append(_written(piece))
+    return "".join(out) + ("**" if bold else "")
+
+
+def _written(piece: Piece) -> str:
+    match piece:
+        case Literal(text):
+            return re.sub(r"[{}\[\]]", lambda m: m.group() * 2, text)
+        case Placeholder(name):
+            return "{" + name + "}"
+        case Icon(name):
+            return f"[{name}]"
+        case Break():
+            return "\n"

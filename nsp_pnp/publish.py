@@ -1,0 +1,215 @@
+"""A prepared game to files: sheets are imposed and written, and a manifest says what is in them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from nsp_pnp import __version__
+from nsp_pnp.build import Language, Loaded, Progress, silent
+from nsp_pnp.errors import NspError
+from nsp_pnp.fonts import credits as font_credits
+from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.furniture import SheetLabel, bar_strip, guide_marks, info_strip
+from nsp_pnp.impose.grid import BLEED, Grid, plan_grid
+from nsp_pnp.impose.marks import Guides, guide_lines
+from nsp_pnp.impose.paper import Preset
+from nsp_pnp.impose.sheet import PrintCard, Sheet, SheetSide, impose
+from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.layout.design import Path as Outline
+from nsp_pnp.layout.fit import SizeFinder, draw_face
+from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.write.files import written_aside
+from nsp_pnp.write.manifest import FileEntry, format_manifest
+
+FORM_BLEED = 3.0
+EDITION = "color"
+_DUPLEX = {Backs.DUPLEX_LONG: "DuplexFlipLongEdge", Backs.DUPLEX_SHORT: "DuplexFlipShortEdge"}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What to print and how. ``only`` names components; empty is all that have cards."""
+
+    paper: Preset
+    card: Preset
+    backs: Backs = Backs.DUPLEX_LONG
+    guides: Guides = Guides.EDGE
+    only: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """One component in one language."""
+
+    loaded: Loaded
+    language: Language
+    component: str
+    cards: Sequence[Card]
+    grid: Grid
+    options: Options
+    faces: Mapping[str, tuple[Card, CardFace]] = field(default_factory=dict)
+
+
+def components(loaded: Loaded) -> dict[str, list[Card]]:
+    """The components that consist of cards, with their cards in deck order."""
+    found: dict[str, list[Card]] = {}
+    for card in loaded.cards.cards if loaded.cards else ():
+        found.setdefault(card.component, []).append(card)
+    return found
+
+
+def publish(loaded: Loaded, options: Options, out: Path, progress: Progress = silent) -> list[Path]:
+    """Writes all files and their manifest to ``out``, or none; the paths written. Only without errors."""
+    wanted = _wanted(components(loaded), options.only)
+    grid = plan_grid(options.paper, options.card)
+    entries: list[FileEntry] = []
+    with written_aside(out) as aside:
+        for language in loaded.languages:
+            for component, cards in wanted.items():
+                progress(f"writing {component} in {language.locale}")
+                faces = {face.id: (card, face) for card in cards for face in card.faces}
+                job = _Job(loaded, language, component, cards, grid, options, faces)
+                entries.extend(_write_component(job, aside))
+        (aside / "manifest.json").write_bytes(format_manifest(loaded.game.id, _version(loaded), entries).encode())
+        names = sorted(file.name for file in aside.iterdir())
+    return [out / name for name in names]
+
+
+def _wanted(found: dict[str, list[Card]], only: Sequence[str]) -> dict[str, list[Card]]:
+    for name in only:
+        if name not in found:
+            raise NspError(f"there is no component {name!r} to print; there are: {', '.join(found)}")
+    return {name: cards for name, cards in found.items() if not only or name in only}
+
+
+def _version(loaded: Loaded) -> str:
+    return loaded.cards.version if loaded.cards else ""
+
+
+def _write_component(job: _Job, folder: Path) -> Iterator[FileEntry]:
+    sheets = impose(_print_cards(job), job.grid, job.options.backs)
+    if job.options.backs is Backs.SEPARATE:
+        for side in ("front", "back"):
+            yield _write_file(job, folder, sheets, side)
+    else:
+        yield _write_file(job, folder, sheets, "")
+
+
+def _print_cards(job: _Job) -> list[PrintCard]:
+    landscape = {
+        face.id: job.loaded.design(job.language, card, face).size.is_landscape for card, face in job.faces.values()
+    }
+    return [
+        PrintCard(card.id, card.front.id, card.back.id, landscape[card.front.id], landscape[card.back.id])
+        for card in job.cards
+        for _ in range(card.copies)
+    ]
+
+
+def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
+    # Imported here: validating needs no PDF library.
+    from nsp_pnp.write.pdf import PdfInfo, PdfWriter
+
+    name = _file_name(job, side)
+    info = PdfInfo(
+        title=_heading(job, " "),
+        subject=job.language.words["sheet.scale"].split("{")[0].strip(),
+        author=job.language.edition.title,
+        keywords=f"{job.loaded.game.id}, {job.component}, {job.language.locale}",
+        creator=f"nsp-pnp {__version__}",
+        locale=job.language.locale,
+        duplex=_DUPLEX.get(job.options.backs, "Simplex"),
+    )
+    writer = PdfWriter(folder / name, info, job.grid.paper, [job.loaded.icons.face])
+    pages = _SheetPages(job, writer, len(sheets))
+    sides = [s for sheet in sheets for s in _sides(sheet, side)]
+    for sheet_side in sides:
+        pages.add(sheet_side)
+    writer.save()
+    data = (folder / name).read_bytes()
+    return FileEntry(
+        file=name,
+        component=job.component,
+        locale=job.language.locale,
+        paper=job.options.paper.id,
+        card=job.options.card.id,
+        backs=job.options.backs.value,
+        sheets=len(sheets),
+        pages=[(s.number, "back" if s.back else "front", [(p.card, p.face) for p in s.placements]) for s in sides],
+        text_sizes=pages.sizes,
+        size=len(data),
+        sha256=hashlib.sha256(data).hexdigest(),
+    )
+
+
+def _sides(sheet: Sheet, side: str) -> list[SheetSide]:
+    both = [sheet.front] + ([sheet.back] if sheet.back else [])
+    return [one for one in both if not side or one.back == (side == "back")]
+
+
+def _file_name(job: _Job, side: str) -> str:
+    parts = [job.loaded.game.id, _version(job.loaded), job.language.locale, job.component, job.options.paper.id, EDITION]
+    return "_".join([*parts, *([side] if side else [])]) + ".pdf"
+
+
+def _heading(job: _Job, joint: str) -> str:
+    edition, words = job.language.edition, job.language.words
+    name = f"{edition.title} {edition.version}"
+    return joint.join((name, f"{words['sheet.language']} · {edition.components[job.component]}"))
+
+
+class _SheetPages:
+    """Writes the sheets of one file: each face and strip is stored once, and drawn when it is first needed."""
+
+    def __init__(self, job: _Job, writer: object, sheets: int) -> None:
+        from nsp_pnp.write.pdf import Placed, PdfWriter
+
+        assert isinstance(writer, PdfWriter)  # noqa: S101 - for the type checker
+        self._placed = Placed
+        self._job, self._writer, self._sheets = job, writer, sheets
+        self._label = SheetLabel(_heading(job, "\n"), _credits(job), job.language.words, job.options.backs)
+        self._guides: tuple[Outline, ...] = guide_marks(guide_lines(job.grid, job.options.guides))
+        self.sizes: dict[str, float] = dict(job.language.sizes)
+
+    def add(self, side: SheetSide) -> None:
+        """Adds the page of one side."""
+        grid = self._job.grid
+        bar = bar_strip(grid, self._label, self._job.options.paper.inch_bar)
+        info = info_strip(grid, self._label, side.number, self._sheets, side.back)
+        turn = 270 if grid.vertical_strips else 0
+        placed = [self._placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
+        placed.append(self._placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
+        placed.append(self._placed(self._strip("bar", bar), grid.strips[1], turn))
+        self._writer.page(placed, self._guides, grid.block, grid.block.outset(BLEED))
+
+    def _face(self, face_id: str) -> str:
+        name = f"face-{face_id}"
+        if not self._writer.defined(name):
+            card, face = self._job.faces[face_id]
+            self._writer.define(name, self._job.loaded.drawing(self._job.language, card, face), FORM_BLEED)
+        return name
+
+    def _strip(self, name: str, design: FaceDesign) -> str:
+        if not self._writer.defined(name):
+            composer = self._job.language.composer
+            finder = SizeFinder(composer)
+            finder.see(name, design)
+            if finder.diagnostics:
+                raise NspError(f"the sheet's margin text does not fit: {finder.diagnostics[0].message}")
+            self._writer.define(name, draw_face(design, composer, finder.sizes), 0)
+        return name
+
+
+def _credits(job: _Job) -> str:
+    """Who made the icons and fonts that the file shows."""
+    words, comma = job.language.words, job.language.words["sheet.list-comma"]
+    authors = comma.join(job.loaded.icons.credits(icon.name for icon in job.loaded.icons))
+    faces = font_credits()
+    families = comma.join(face.family for face in faces)
+    licenses = comma.join(dict.fromkeys(face.license for face in faces))
+    icons = words["sheet.icons"].replace("{authors}", authors).replace("{license}", "CC BY 3.0")
+    fonts = words["sheet.fonts"].replace("{families}", families).replace("{license}", licenses)
+    return f"{icons}\n{fonts}"

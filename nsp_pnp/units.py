@@ -1,0 +1,101 @@
+"""Lengths and rectangles. Everything is in millimeters, y growing downward, until ``write``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PT_PER_MM = 72 / 25.4
+MM_PER_PT = 25.4 / 72
+
+
+def mm_from_pt(points: float) -> float:
+    """Millimeters for a length in PostScript points."""
+    return points * MM_PER_PT
+
+
+def pt_from_mm(millimeters: float) -> float:
+    """PostScript points for a length in millimeters."""
+    return millimeters * PT_PER_MM
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Width and height in mm."""
+
+    width: float
+    height: float
+
+    def turned(self) -> Size:
+        """The size after a quarter turn."""
+        return Size(self.height, self.width)
+
+    @property
+    def is_landscape(self) -> bool:
+        return self.width > self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """One length per side, in mm; sides are named so that none is taken for another."""
+
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+
+    @classmethod
+    def all(cls, length: float) -> Edges:
+        """The same length on all four sides."""
+        return cls(length, length, length, length)
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle by its top left corner, in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def center_x(self) -> float:
+        return self.x + self.width / 2
+
+    @property
+    def center_y(self) -> float:
+        return self.y + self.height / 2
+
+    def inset(self, edges: Edges | float) -> Rect:
+        """The rectangle shrunk by ``edges`` (negative lengths grow it)."""
+        e = edges if isinstance(edges, Edges) else Edges.all(edges)
+        return Rect(self.x + e.left, self.y + e.top, self.width - e.left - e.right, self.height - e.top - e.bottom)
+
+    def outset(self, edges: Edges | float) -> Rect:
+        """The rectangle grown by ``edges``."""
+        e = edges if isinstance(edges, Edges) else Edges.all(edges)
+        return self.inset(Edges(-e.left, -e.top, -e.right, -e.bottom))
+
+    def contains(self, other: Rect, tolerance: float = 1e-6) -> bool:
+        """Whether ``other`` lies inside, edges included."""
+        return (
+            other.x >= self.x - tolerance
+            and other.y >= self.y - tolerance
+            and other.right <= self.right + tolerance
+            and other.bottom <= self.bottom + tolerance
+        )
+
+    def overlaps(self, other: Rect, tolerance: float = 1e-6) -> bool:
+        """Whether the two share area (a shared edge is none)."""
+        return (
+            min(self.right, other.right) - max(self.x, other.x) > tolerance
+            and min(self.bottom, other.bottom) - max(self.y, other.y) > tolerance
+        )

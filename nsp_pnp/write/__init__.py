@@ -1,0 +1,1 @@
+"""Drawings, catalogs and lists to bytes."""

@@ -1,0 +1,55 @@
+"""The manifest: which file holds which card on which page, so that nobody has to open a PDF to know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class FileEntry:
+    """One PDF. ``pages`` gives for each page its sheet, its side and (card, face) of each slot in order.
+
+    ``text_sizes`` are the sizes in pt that groups of texts were set at; ``size`` is in bytes.
+    """
+
+    file: str
+    component: str
+    locale: str
+    paper: str
+    card: str
+    backs: str
+    sheets: int
+    pages: Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
+    text_sizes: Mapping[str, float]
+    size: int
+    sha256: str
+
+
+def format_manifest(game: str, version: str, entries: Sequence[FileEntry]) -> str:
+    """The manifest as JSON text, the same for the same files."""
+    content = {"format": FORMAT, "game": game, "version": version, "files": [_entry(entry) for entry in entries]}
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def _entry(entry: FileEntry) -> dict[str, Any]:
+    return {
+        "file": entry.file,
+        "component": entry.component,
+        "language": entry.locale,
+        "paper": entry.paper,
+        "card_size": entry.card,
+        "backs": entry.backs,
+        "sheets": entry.sheets,
+        "pages": [
+            {"sheet": sheet, "side": side, "slots": [{"card": card, "face": face} for card, face in slots]}
+            for sheet, side, slots in entry.pages
+        ],
+        "text_sizes_pt": dict(sorted(entry.text_sizes.items())),
+        "bytes": entry.size,
+        "sha256": entry.sha256,
+    }
