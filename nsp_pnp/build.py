@@ -18,8 +18,8 @@ from nsp_pnp.games import load_game
 from nsp_pnp.games.contract import FaceContext, Game
 from nsp_pnp.icons import IconSet, load_icons
 from nsp_pnp.layout.compose import Composer
-from nsp_pnp.layout.design import Drawing, FaceDesign
-from nsp_pnp.layout.fit import SizeFinder, draw_face
+from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.layout.fit import SizeFinder
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import SOURCE_LOCALE, Project, carried_project, load_cards, load_catalog
 from nsp_pnp.localize.glossary import read_terms
@@ -76,14 +76,8 @@ class Loaded:
         context = FaceContext(card, language.edition, self.trim, self.icons)
         return self.game.designs[face.design](language.localizer.face(face), context)
 
-    def drawing(self, language: Language, card: Card, face: CardFace) -> Drawing:
-        """A finished face. Only after ``prepare`` found no error."""
-        return draw_face(self.design(language, card, face), language.composer, language.sizes)
 
-
-def prepare(
-    project: Project, game_id: str, locales: Sequence[str], trim: Size, progress: Progress = silent
-) -> Loaded:
+def prepare(project: Project, game_id: str, locales: Sequence[str], trim: Size, progress: Progress = silent) -> Loaded:
     """Reads, checks and fits everything; the diagnostics are in order and each stands once."""
     with _no_collection():
         game = load_game(game_id)
@@ -129,9 +123,7 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     _fit(loaded, cards, language)
 
 
-def _catalog(
-    loaded: Loaded, locale: str, domain: str, *, needed: bool, fall_back: bool = False
-) -> Catalog | None:
+def _catalog(loaded: Loaded, locale: str, domain: str, *, needed: bool, fall_back: bool = False) -> Catalog | None:
     """A catalog of the project, or of the package where the program's own words are wanted."""
     result = load_catalog(loaded.project, locale, domain)
     if result.value is None and not result.diagnostics and fall_back:
@@ -236,4 +228,3 @@ def card_texts(project: Project, game_id: str) -> Sequence[SourceText]:
         first = in_order(errors)[0]
         raise NspError(f"{first.where}: {first.message} ({len(errors)} errors; run nsp-pnp validate)")
     return result.value.texts
-

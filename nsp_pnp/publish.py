@@ -23,6 +23,7 @@ from nsp_pnp.layout.fit import SizeFinder, draw_face
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
+from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
 
 FORM_BLEED = 3.0
 EDITION = "color"
@@ -110,9 +111,6 @@ def _print_cards(job: _Job) -> list[PrintCard]:
 
 
 def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
-    # Imported here: validating needs no PDF library.
-    from nsp_pnp.write.pdf import PdfInfo, PdfWriter
-
     name = _file_name(job, side)
     info = PdfInfo(
         title=_heading(job, " "),
@@ -151,7 +149,14 @@ def _sides(sheet: Sheet, side: str) -> list[SheetSide]:
 
 
 def _file_name(job: _Job, side: str) -> str:
-    parts = [job.loaded.game.id, _version(job.loaded), job.language.locale, job.component, job.options.paper.id, EDITION]
+    parts = [
+        job.loaded.game.id,
+        _version(job.loaded),
+        job.language.locale,
+        job.component,
+        job.options.paper.id,
+        EDITION,
+    ]
     return "_".join([*parts, *([side] if side else [])]) + ".pdf"
 
 
@@ -164,15 +169,11 @@ def _heading(job: _Job, joint: str) -> str:
 class _SheetPages:
     """Writes the sheets of one file: each face and strip is stored once, and drawn when it is first needed."""
 
-    def __init__(self, job: _Job, writer: object, sheets: int) -> None:
-        from nsp_pnp.write.pdf import Placed, PdfWriter
-
-        assert isinstance(writer, PdfWriter)  # noqa: S101 - for the type checker
-        self._placed = Placed
+    def __init__(self, job: _Job, writer: PdfWriter, sheets: int) -> None:
         self._job, self._writer, self._sheets = job, writer, sheets
         self._label = SheetLabel(_heading(job, "\n"), _credits(job), job.language.words, job.options.backs)
         self._guides: tuple[Outline, ...] = guide_marks(guide_lines(job.grid, job.options.guides))
-        self.sizes: dict[str, float] = dict(job.language.sizes)
+        self.sizes: dict[str, float] = {}
 
     def add(self, side: SheetSide) -> None:
         """Adds the page of one side."""
@@ -180,16 +181,21 @@ class _SheetPages:
         bar = bar_strip(grid, self._label, self._job.options.paper.inch_bar)
         info = info_strip(grid, self._label, side.number, self._sheets, side.back)
         turn = 270 if grid.vertical_strips else 0
-        placed = [self._placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
-        placed.append(self._placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
-        placed.append(self._placed(self._strip("bar", bar), grid.strips[1], turn))
+        placed = [Placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
+        placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
+        placed.append(Placed(self._strip("bar", bar), grid.strips[1], turn))
         self._writer.page(placed, self._guides, grid.block, grid.block.outset(BLEED))
 
     def _face(self, face_id: str) -> str:
         name = f"face-{face_id}"
         if not self._writer.defined(name):
             card, face = self._job.faces[face_id]
-            self._writer.define(name, self._job.loaded.drawing(self._job.language, card, face), FORM_BLEED)
+            design = self._job.loaded.design(self._job.language, card, face)
+            groups = {box.style.group for box in design.boxes if box.style.group}
+            self.sizes.update({group: self._job.language.sizes[group] for group in groups})
+            self._writer.define(
+                name, draw_face(design, self._job.language.composer, self._job.language.sizes), FORM_BLEED
+            )
         return name
 
     def _strip(self, name: str, design: FaceDesign) -> str:

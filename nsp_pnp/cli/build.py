@@ -27,7 +27,9 @@ from nsp_pnp.load.project import find_project
 @click.command()
 @game_option
 @languages_option("Language to print, by its tag; may be repeated. Default: en.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper to print on.")
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper to print on."
+)
 @click.option(
     "--card-size",
     default="standard",
@@ -76,14 +78,15 @@ def build(
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --backs separate          for printers that print one side only
     """
-    from nsp_pnp.publish import Options, publish
-
     card = find_preset(card_sizes(), "card size", card_size)
     loaded = prepare(find_project(project, game), game, list(dict.fromkeys(languages or ("en",))), card.size, progress)
     status = report(loaded, findings_to_stderr=True)
     if status != CLEAN:
         click.echo(f"nsp-pnp: nothing was written. {summary(loaded)}", err=True)
         sys.exit(max(status, FOUND))
+    # Imported here: what has errors needs no PDF library.
+    from nsp_pnp.publish import Options, publish
+
     options = Options(papers()[paper], card, Backs(backs), Guides(guides), only)
     for path in publish(loaded, options, out, progress):
         click.echo(path)

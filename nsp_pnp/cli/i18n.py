@@ -91,4 +91,3 @@ def _read(result: Result[Catalog]) -> Catalog:
     if errors or result.value is None:
         raise NspError(format_diagnostic(errors[0]) if errors else "the catalog cannot be read")
     return result.value
-

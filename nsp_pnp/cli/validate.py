@@ -16,7 +16,9 @@ from nsp_pnp.load.project import find_project
 @click.command()
 @game_option
 @languages_option("Language to check; may be repeated. Default: all that have a catalog.")
-@click.option("--card-size", default="standard", show_default=True, metavar="NAME", help="Trim size that texts must fit.")
+@click.option(
+    "--card-size", default="standard", show_default=True, metavar="NAME", help="Trim size that texts must fit."
+)
 @project_option
 def validate(game: str, languages: tuple[str, ...], card_size: str, project: Path | None) -> None:
     """Check cards and translations without printing.

@@ -119,7 +119,13 @@ def _rays(size: Size) -> Outline:
     for i in range(count):
         a, b = 2 * math.pi * (i - 0.25) / count, 2 * math.pi * (i + 0.25) / count
         out.append(
-            polygon([(x, y), (x + reach * math.sin(a), y - reach * math.cos(a)), (x + reach * math.sin(b), y - reach * math.cos(b))])
+            polygon(
+                [
+                    (x, y),
+                    (x + reach * math.sin(a), y - reach * math.cos(a)),
+                    (x + reach * math.sin(b), y - reach * math.cos(b)),
+                ]
+            )
         )
     return tuple(s for outline in out for s in outline)
 

@@ -128,7 +128,9 @@ def _bar(x: float, y: float, step: float, count: int, unit: str, per_step: int) 
         out.append(Path(polyline(((at, y), (at, y + SHORT_TICK * (2 if figured else 1)))), stroke=BLACK, width=0.2))
         if figured:
             text = f"{i * per_step} {unit}" if i == count else str(i * per_step)
-            out.append(TextBox(Rect(at + 0.4, y + 0.5, 9, 2.1), plain_text(text), TICK_LABEL, Align.LEFT, Anchor.MIDDLE))
+            out.append(
+                TextBox(Rect(at + 0.4, y + 0.5, 9, 2.1), plain_text(text), TICK_LABEL, Align.LEFT, Anchor.MIDDLE)
+            )
     return out
 
 

@@ -81,4 +81,3 @@ def _grid_lines(grid: Grid) -> Iterator[GuideLine]:
         yield GuideLine(x, b.y, x, b.bottom, quiet=True)
     for y in grid.cuts_y():
         yield GuideLine(b.x, y, b.right, y, quiet=True)
-

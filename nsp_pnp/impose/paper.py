@@ -42,4 +42,7 @@ def find_preset(presets: dict[str, Preset], kind: str, name: str) -> Preset:
 
 def _presets(table: str) -> dict[str, Preset]:
     entries = tomllib.loads(files("nsp_pnp").joinpath(f"data/{table}.toml").read_text("utf-8"))
-    return {key: Preset(key, e["name"], Size(e["width"], e["height"]), e.get("inch_bar", False)) for key, e in entries.items()}
+    return {
+        key: Preset(key, e["name"], Size(e["width"], e["height"]), e.get("inch_bar", False))
+        for key, e in entries.items()
+    }

@@ -8,6 +8,7 @@ line may end.
 from __future__ import annotations
 
 import enum
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -26,6 +27,7 @@ from nsp_pnp.layout.breaks import (
 )
 
 HALF = 0.5
+ICON_GAP = 0.08
 PHRASE_PENALTY = 0.25
 SHORT_LAST_LINE_PENALTY = 0.15
 SHORT_LAST_LINE = 0.2
@@ -85,8 +87,12 @@ class Line:
 
 
 def script_gap(before: str, after: str, gap: float) -> float:
-    """The space between Japanese and Latin letters, digits or icons, in em."""
-    return gap if gap and _is_japanese(before) != _is_japanese(after) and _joins(before) and _joins(after) else 0.0
+    """The space between Japanese and Latin letters, digits or icons, and between an icon and its number, in em."""
+    if not (_joins(before) and _joins(after)):
+        return 0.0
+    if _is_japanese(before) != _is_japanese(after):
+        return gap
+    return ICON_GAP if OBJECT in (before, after) else 0.0
 
 
 def _is_japanese(char: str) -> bool:
@@ -161,7 +167,7 @@ def break_lines(
     while cuts[-1]:
         cuts.append(previous[cuts[-1]])
     cuts.reverse()
-    lines = [_line(atoms, nodes[a], nodes[b]) for a, b in zip(cuts, cuts[1:], strict=False)]
+    lines = [_line(atoms, nodes[a], nodes[b]) for a, b in itertools.pairwise(cuts)]
     return lines, max(0.0, max(line.width for line in lines) - width - 1e-6)
 
 

@@ -128,7 +128,7 @@ class _Reading:
         from referencing import Registry
 
         # A registry of its own: the default one would fetch unknown references from the network.
-        return Draft202012Validator(self.schema, registry=Registry())
+        return Draft202012Validator(_with_paths(self.schema), registry=Registry())
 
 
 _READINGS: dict[int, _Reading] = {}
@@ -143,6 +143,24 @@ def _reading(schema: Mapping[str, object]) -> _Reading:
             _READINGS.clear()
         reading = _READINGS[id(schema)] = _Reading(schema)
     return reading
+
+
+_NOTHING: Mapping[str, object] = {"not": {}}
+
+
+def _with_paths(schema: Any) -> Any:
+    """The schema with every forbidden field spelled out: at a bare false, the validator loses the path."""
+    if isinstance(schema, list):
+        return [_with_paths(part) for part in schema]
+    if not isinstance(schema, Mapping):
+        return schema
+    copy: dict[str, object] = {}
+    for keyword, part in schema.items():
+        if keyword in ("properties", "patternProperties") and isinstance(part, Mapping):
+            copy[keyword] = {name: _NOTHING if s is False else _with_paths(s) for name, s in part.items()}
+        else:
+            copy[keyword] = part if keyword in ("const", "enum") else _with_paths(part)
+    return copy
 
 
 def _place(root: MappingNode, finding: _Finding) -> SourceRef:
@@ -284,9 +302,9 @@ def _extra_items(error: _Error) -> Iterator[_Finding]:
 
 def _unique(error: _Error) -> Iterator[_Finding]:
     path = error.path
-    items = error.instance
+    items = [_as_json(item) for item in error.instance]
     again = next((i for i, item in enumerate(items) if item in items[:i]), 0)
-    message = f"{field_path((*path, again))} repeats {_shown(items[again])}; every item may stand once"
+    message = f"{field_path((*path, again))} repeats {_shown(error.instance[again])}; every item may stand once"
     yield _Finding((*path, again), message)
 
 
@@ -353,10 +371,10 @@ def _explain(error: _Error, siblings: Sequence[_Error], schema: Mapping[str, obj
     """The findings behind one error; ``siblings`` are the errors it was found with."""
     if error.keyword in _UNKNOWN:
         yield from _unknown_fields(error, siblings, schema)
-    elif error.keyword == "false":  # the schema of the field is just false
+    elif error.keyword == "false" or (error.keyword == "not" and error.value == {}):
         *path, last = error.path or ("",)
-        where = field_path(error.path)
-        yield _Finding(tuple(path), f"{where} does not belong here", key=str(last), code=UNKNOWN_FIELD)
+        message = f"{field_path(error.path)} does not belong here"
+        yield _Finding(tuple(path), message, key=str(last), code=UNKNOWN_FIELD)
     elif error.keyword in ("anyOf", "oneOf") and error.context:
         yield from _branches(error, schema)
     elif error.about_key:
@@ -501,6 +519,11 @@ def _never(_: object) -> bool:
     return False
 
 
+def _as_json(value: object) -> str:
+    """A value to compare by, whatever the order of its fields: true is not 1."""
+    return json.dumps(value, sort_keys=True)
+
+
 def _scalar_key(value: object) -> tuple[bool, object]:
     """A value to compare by: true is not 1, as in JSON."""
     return isinstance(value, bool), value
@@ -562,7 +585,7 @@ class _Acceptor:
             rest = self.compile(schema["items"])
             yield lambda x: type(x) is not list or all(rest(item) for item in x[len(first) :])
         if schema.get("uniqueItems"):
-            yield lambda x: type(x) is not list or len({json.dumps(i, sort_keys=True) for i in x}) == len(x)
+            yield lambda x: type(x) is not list or len({_as_json(i) for i in x}) == len(x)
 
     def _object(self, schema: Mapping[str, Any]) -> Iterator[_Accepts]:
         least, most = schema.get("minProperties", 0), schema.get("maxProperties", math.inf)

@@ -14,7 +14,8 @@ def format_diagnostic(diagnostic: Diagnostic) -> str:
     sure = "" if code.certainty is Certainty.CERTAIN else "?"
     subject = f" {diagnostic.subject}" if diagnostic.subject else ""
     locale = f" ({diagnostic.locale})" if diagnostic.locale else ""
-    lines = [f"{diagnostic.where}: {code.id} {code.slug} [{code.severity.letter}{sure}]{subject}{locale}: {diagnostic.message}"]
+    name = f"{code.id} {code.slug} [{code.severity.letter}{sure}]"
+    lines = [f"{diagnostic.where}: {name}{subject}{locale}: {diagnostic.message}"]
     if diagnostic.hint:
         lines.append(f"    hint: {diagnostic.hint}")
     lines += [f"    see {where}: {word}" for where, word in diagnostic.related]

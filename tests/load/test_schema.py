@@ -14,7 +14,7 @@ from nsp_pnp.diagnostic import Diagnostic, Severity
 from nsp_pnp.errors import NspError
 from nsp_pnp.load import schema as schema_module
 from nsp_pnp.load.schema import CODES, check_schema, field_path, load_schema
-from nsp_pnp.load.yaml_source import MappingNode, read_yaml
+from nsp_pnp.load.yaml_source import MappingNode, plain, read_yaml
 
 FILE = "cards/nsp/guards.yaml"
 Place = tuple[str, int, int]
@@ -130,7 +130,7 @@ cards:
     effect: none of your business
 """
 
-DAMAGED = {
+DAMAGED: dict[str, tuple[str, str, list[Place]]] = {
     "wrong-game": ("game: nsp", "game: nsb", [("CRD001", 1, 7)]),
     "missing-at-the-top": ("game: nsp\n", "", [("CRD001", 1, 1)]),
     "unknown-at-the-top": ("game: nsp", "game: nsp\ngane: nsp", [("CRD002", 2, 1)]),
@@ -165,7 +165,7 @@ def damaged(name: str) -> tuple[Diagnostic, ...]:
 
 def test_good_cards_pass() -> None:
     assert check(GOOD, CARDS) == ()
-    assert Draft202012Validator(CARDS).is_valid(json.loads(json.dumps(schema_module.plain(read(GOOD)))))
+    assert Draft202012Validator(CARDS).is_valid(plain(read(GOOD)))
 
 
 @pytest.mark.parametrize("name", [n for n in DAMAGED if n != "no-cards"])
@@ -224,7 +224,7 @@ DEAL_OR_HEAL = {
         {"type": "object", "properties": {"damage": {"type": "integer"}}, "additionalProperties": False},
     ]
 }
-KEYWORDS = {
+KEYWORDS: dict[str, tuple[str, dict[str, Any], list[Place]]] = {
     "type": ("a: x", fields(a={"type": "integer"}), [("CRD001", 1, 4)]),
     "types": ("a: []", fields(a={"type": ["integer", "string"]}), [("CRD001", 1, 4)]),
     "enum": ("a: x", fields(a={"enum": ["y", 2, True]}), [("CRD001", 1, 4)]),
@@ -251,23 +251,43 @@ KEYWORDS = {
     "required": ("a: {b: 1}", fields(a={"required": ["b", "c", "d"]}), [("CRD001", 1, 4), ("CRD001", 1, 4)]),
     "dependent-required": ("z: 1\na: 1", {"dependentRequired": {"a": ["b"]}}, [("CRD001", 2, 1)]),
     "dependent-schema": ("a: 1", {"dependentSchemas": {"a": {"required": ["b"]}}}, [("CRD001", 1, 1)]),
-    "additional": ("a: 1\nb: 1\nx1: 1", {"additionalProperties": False, "properties": {"a": {}}, "patternProperties": {"^x": {}}}, [("CRD002", 2, 1)]),
+    "additional": ("a: 1\nb: 1", {"properties": {"a": {}}, "additionalProperties": False}, [("CRD002", 2, 1)]),
+    "additional-by-pattern": (
+        "x1: 1\nb: 1",
+        {"patternProperties": {"^x": {}}, "additionalProperties": False},
+        [("CRD002", 2, 1)],
+    ),
     "additional-by-schema": ("a: 1\nb: x", {"additionalProperties": {"type": "integer"}}, [("CRD001", 2, 4)]),
     "unevaluated": ("a: 1\nb: 1", {"allOf": [fields(a={})], "unevaluatedProperties": False}, [("CRD002", 2, 1)]),
     "false": ("b: 1\na: 1", fields(a=False), [("CRD002", 2, 1)]),
-    "false-at-the-top": ("a: 1", {"not": {}}, [("CRD001", 1, 1)]),
+    "false-by-pattern": ("b: 1\na: 1", {"patternProperties": {"^a": False}}, [("CRD002", 2, 1)]),
+    "false-in-a-branch": ("a: {b: 1}", fields(a={"anyOf": [{"type": "string"}, fields(b=False)]}), [("CRD002", 1, 5)]),
+    "false-at-the-top": ("a: 1", {"not": {}}, [("CRD002", 1, 1)]),
+    "false-item": ("a: [1]", fields(a={"items": False}), [("CRD001", 1, 5)]),
     "property-names-enum": ("a: {dmage: 1}", fields(a={"propertyNames": {"enum": ["damage"]}}), [("CRD002", 1, 5)]),
-    "property-names-pattern": ("a: {b: 1, C: 1}", fields(a={"propertyNames": {"pattern": "^[a-z]"}}), [("CRD001", 1, 11)]),
-    "field-named-property-names": ("propertyNames: {b: 1}", fields(propertyNames={"type": "string"}), [("CRD001", 1, 16)]),
+    "property-names-pattern": (
+        "a: {b: 1, C: 1}",
+        fields(a={"propertyNames": {"pattern": "^[a-z]"}}),
+        [("CRD001", 1, 11)],
+    ),
+    "field-named-property-names": (
+        "propertyNames: {b: 1}",
+        fields(propertyNames={"type": "string"}),
+        [("CRD001", 1, 16)],
+    ),
     "not": ("a: 1", fields(a={"not": {"const": 1}}), [("CRD001", 1, 4)]),
     "if-then": ("a: 1", {"if": {"required": ["a"]}, "then": {"required": ["b"]}}, [("CRD001", 1, 1)]),
     "if-else": ("a: 1", {"if": {"required": ["b"]}, "else": fields(a={"const": 2})}, [("CRD001", 1, 4)]),
     "any-of-types": ("a: true", fields(a=TEXT_OR_NUMBER), [("CRD001", 1, 4)]),
     "any-of-near-miss": ("a: {damge: 1}", fields(a=DEAL_OR_HEAL), [("CRD002", 1, 5)]),
     "any-of-deepest": ("a: {damage: x}", fields(a=DEAL_OR_HEAL), [("CRD001", 1, 13)]),
-    "any-of-in-any-of": ("a: {damage: x}", fields(a={"anyOf": [{"type": "string"}, DEAL_OR_HEAL]}), [("CRD001", 1, 13)]),
+    "any-of-in-any-of": (
+        "a: {damage: x}",
+        fields(a={"anyOf": [{"type": "string"}, DEAL_OR_HEAL]}),
+        [("CRD001", 1, 13)],
+    ),
     "one-of-several": ("a: 1", fields(a={"oneOf": [{"type": "integer"}, {"minimum": 0}]}), [("CRD001", 1, 4)]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", KEYWORDS)
@@ -361,10 +381,10 @@ LEAVES: Any = st.one_of(
     st.fixed_dictionaries({"enum": st.lists(st.one_of(st.sampled_from(["a", "b"]), SMALL, st.booleans()), min_size=1)}),
     st.fixed_dictionaries({"const": DATA}),
     st.fixed_dictionaries(
-        {}, optional={k: SMALL for k in ("minimum", "maximum", "minLength", "maxLength", "minItems")}
+        {}, optional=dict.fromkeys(("minimum", "maximum", "minLength", "maxLength", "minItems"), SMALL)
     ),
     st.fixed_dictionaries(
-        {}, optional={k: SMALL for k in ("exclusiveMinimum", "maxItems", "minProperties", "maxProperties")}
+        {}, optional=dict.fromkeys(("exclusiveMinimum", "maxItems", "minProperties", "maxProperties"), SMALL)
     ),
     st.fixed_dictionaries({"pattern": st.sampled_from(["a", "^b", "^$"])}),
     st.fixed_dictionaries({"uniqueItems": st.booleans()}),
@@ -380,11 +400,11 @@ def wider(part: Any) -> Any:
     return st.fixed_dictionaries(
         {},
         optional={
-            **{
-                k: part for k in ("items", "not", "if", "then", "else", "additionalProperties", "unevaluatedProperties")
-            },
-            **{k: several for k in ("allOf", "anyOf", "oneOf", "prefixItems")},
-            **{k: by_name for k in ("properties", "dependentSchemas")},
+            **dict.fromkeys(
+                ("items", "not", "if", "then", "else", "additionalProperties", "unevaluatedProperties"), part
+            ),
+            **dict.fromkeys(("allOf", "anyOf", "oneOf", "prefixItems"), several),
+            **dict.fromkeys(("properties", "dependentSchemas"), by_name),
             "patternProperties": st.dictionaries(st.sampled_from(["a", "^b"]), part, max_size=1),
             "propertyNames": st.fixed_dictionaries({"enum": st.lists(NAMES, min_size=1)}),
         },

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nsp_pnp.diagnostic import SourceRef
-from nsp_pnp.localize.glossary import read_terms, uses
 from nsp_pnp.load.strict_po import read_po
+from nsp_pnp.localize.glossary import read_terms, uses
 from nsp_pnp.model.catalog import Catalog, Term
 
 HEADER = (

@@ -26,9 +26,8 @@ LITERAL = Code(
     " as the card changes. Wrong: `4ダメージ` for `{damage}`. Right: `{damage}`.",
 )
 
-WORDS = dict(
-    zip("two three four five six seven eight nine ten eleven twelve".split(), range(2, 13), strict=True)
-)
+_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+WORDS = {name: value for value, name in enumerate(_NAMES, 2)}
 KANJI = {char: value for value, char in enumerate("二三四五六七八九十", 2)}
 COUNTERS = "個枚点回人体度本匹頭つ倍段"
 _DIGITS = re.compile(r"[0-9０-９]+")

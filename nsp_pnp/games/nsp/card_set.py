@@ -29,7 +29,9 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
     numbered = tuple(replace(card, number=i) for i, card in enumerate(ordered, 1))
     value = CardSet(
         game=string(root, "id"),
-        title=SourceText("game.title", string(root, "title"), place(root, "title"), comments=("Title of the game",), role="name"),
+        title=SourceText(
+            "game.title", string(root, "title"), place(root, "title"), comments=("Title of the game",), role="name"
+        ),
         version=string(root, "version"),
         code=string(root, "set"),
         cards=numbered,
@@ -60,7 +62,9 @@ def _reference_faults(root: MappingNode, cards: Sequence[Card]) -> Iterator[Diag
     for name in mapping(root, "icons").entries:
         if name not in symbols:
             hint = f"the icon font has: {', '.join(symbols)}"
-            yield Diagnostic(DANGLING, f"no symbol for [{name}]", place(mapping(root, "icons"), name), "game", hint=hint)
+            yield Diagnostic(
+                DANGLING, f"no symbol for [{name}]", place(mapping(root, "icons"), name), "game", hint=hint
+            )
     ids = Counter(card.id for card in cards)
     for card in cards:
         if _owner(card) not in listed:

@@ -161,7 +161,11 @@ def _action_texts(guard: str, title: str, node: MappingNode, action: Action, lev
     stem, dice = f"guard.{guard}.{action.id}", " and ".join(map(str, action.dice))
     about = f"Guard {title}, dice {dice}" if len(action.dice) > 1 else f"Guard {title}, die {dice}"
     name = SourceText(
-        f"{stem}.name", string(node, "name"), place(node, "name"), comments=(f"{about}: name of the action",), role="name"
+        f"{stem}.name",
+        string(node, "name"),
+        place(node, "name"),
+        comments=(f"{about}: name of the action",),
+        role="name",
     )
     texts = {f"{action.id}.name": TextUse(name)}
     for form_node, form in zip(_forms(node), action.forms, strict=True):

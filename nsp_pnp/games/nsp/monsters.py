@@ -95,9 +95,13 @@ def _texts(node: MappingNode, level: int) -> dict[str, TextUse]:
     )
     return {
         "name": TextUse(_plain(f"{stem}.name", node, "name", f"{about}: name, title of the card", "name")),
-        "ability.name": TextUse(_plain(f"{stem}.ability.name", ability, "name", f"{about}: name of its ability", "name")),
+        "ability.name": TextUse(
+            _plain(f"{stem}.ability.name", ability, "name", f"{about}: name of its ability", "name")
+        ),
         "ability.text": TextUse(rules, values),
-        "flavor": TextUse(_plain(f"{stem}.flavor", node, "flavor", f"{about}: a line of flavor, to amuse; it has no effect", "flavor")),
+        "flavor": TextUse(
+            _plain(f"{stem}.flavor", node, "flavor", f"{about}: a line of flavor, to amuse; it has no effect", "flavor")
+        ),
     }
 
 

@@ -65,7 +65,18 @@ def _effect(node: MappingNode) -> Effect:
 
 
 REFERENCES = frozenset(
-    "amount cap limit damage_per_wound count at_least_peril peril_below_highest above_peril at times".split()
+    {
+        "above_peril",
+        "amount",
+        "at",
+        "at_least_peril",
+        "cap",
+        "count",
+        "damage_per_wound",
+        "limit",
+        "peril_below_highest",
+        "times",
+    }
 )
 """Parameters of effects that name a value of the card."""
 

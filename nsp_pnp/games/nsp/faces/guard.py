@@ -6,7 +6,6 @@ from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import mix
 from nsp_pnp.draw.shapes import diamond, heart, rounded, shield, triangle, up_arrow
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.facts import LEVELS, Action, GuardFace
 from nsp_pnp.games.nsp.faces.theme import (
     INK,
     PERIL,
@@ -19,6 +18,7 @@ from nsp_pnp.games.nsp.faces.theme import (
     label,
     stat,
 )
+from nsp_pnp.games.nsp.facts import LEVELS, Action, GuardFace
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Stack, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, Paragraph, RichText, Run, plain_text
 from nsp_pnp.units import Rect, Size
@@ -113,9 +113,9 @@ def _panel(
     rect: Rect, die: int, action: Action, face: LocalizedFace, facts: GuardFace, context: FaceContext
 ) -> list[Element]:
     color = facts.look.color
-    text = Rect(rect.x + DIE_COLUMN, rect.y + 1.1, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height - 1.9)
+    text = Rect(rect.x + DIE_COLUMN, rect.y + 1.2, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height - 2.6)
     name = Rect(text.x, text.y, text.width, 4.3)
-    rules = Rect(text.x, name.bottom + 0.6, text.width, text.height - name.height - 0.6)
+    rules = Rect(text.x, name.bottom + 0.4, text.width, text.height - name.height - 0.4)
     die_box = Rect(rect.x, rect.y, DIE_COLUMN, rect.height)
     die_style = TextStyle(size=27, floor=27, color=color)
     return [

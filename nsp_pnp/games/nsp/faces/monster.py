@@ -6,7 +6,6 @@ from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import mix
 from nsp_pnp.draw.shapes import circle, diamond, heart, polyline, rounded
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.facts import MonsterBack, MonsterFace
 from nsp_pnp.games.nsp.faces.theme import (
     BLEED,
     HEALTH,
@@ -23,6 +22,7 @@ from nsp_pnp.games.nsp.faces.theme import (
     patterned,
     stat,
 )
+from nsp_pnp.games.nsp.facts import MonsterBack, MonsterFace
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, plain_text
 from nsp_pnp.units import Rect, Size

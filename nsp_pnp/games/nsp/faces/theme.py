@@ -53,7 +53,9 @@ def patterned(rect: Rect, color: str, name: str) -> Symbol:
     return Symbol(pattern(name, Size(rect.width, rect.height)), rect, mix(color, WHITE, 0.14))
 
 
-def stat(rect: Rect, shape: Outline, number: str, colors: tuple[str, str], size: float, drop: float = 0.0) -> list[Element]:
+def stat(
+    rect: Rect, shape: Outline, number: str, colors: tuple[str, str], size: float, drop: float = 0.0
+) -> list[Element]:
     """A shape with a number in it. ``colors`` are the shape's and the number's; ``drop`` lowers the number (mm)."""
     box = Rect(rect.x, rect.y + drop, rect.width, rect.height)
     style = TextStyle("title", size=size, floor=size * 0.6, color=colors[1])
