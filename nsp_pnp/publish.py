@@ -100,11 +100,9 @@ def _write_component(job: _Job, folder: Path) -> Iterator[FileEntry]:
 
 
 def _print_cards(job: _Job) -> list[PrintCard]:
-    landscape = {
-        face.id: job.loaded.design(job.language, card, face).size.is_landscape for card, face in job.faces.values()
-    }
+    on_side = job.loaded.game.landscape
     return [
-        PrintCard(card.id, card.front.id, card.back.id, landscape[card.front.id], landscape[card.back.id])
+        PrintCard(card.id, card.front.id, card.back.id, card.front.design in on_side, card.back.design in on_side)
         for card in job.cards
         for _ in range(card.copies)
     ]

@@ -48,7 +48,8 @@ class Game:
     ``schemas`` maps the ``kind`` of a card file to its JSON Schema; the kind ``game`` is the one file
     that every game has. ``read_cards`` makes the cards of one file, with the game's own file at hand;
     ``read_set`` puts all cards in deck order and numbers them. ``designs`` draws faces by their
-    design's name; ``icons`` is the folder of the game's icon font and art.
+    design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
+    font and art.
     """
 
     id: str
@@ -57,4 +58,5 @@ class Game:
     read_cards: Callable[[Document, Document], Result[tuple[Card, ...]]]
     read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
     designs: Mapping[str, DrawFace]
+    landscape: frozenset[str] = frozenset()
     codes: tuple[Code, ...] = ()

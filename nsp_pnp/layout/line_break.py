@@ -29,9 +29,9 @@ from nsp_pnp.layout.breaks import (
 HALF = 0.5
 ICON_GAP = 0.08
 PHRASE_PENALTY = 0.25
-SHORT_LAST_LINE_PENALTY = 0.15
-SHORT_LAST_LINE = 0.2
-"""A last line narrower than this share of the width looks lost."""
+SHORT_LAST_LINE = 0.35
+SHORT_LAST_LINE_PENALTY = 0.6
+"""A last line narrower than that share of the width looks lost, the more so the shorter it is."""
 
 FEWEST_LINE_COST = 1e3
 """More than the raggedness of any paragraph, so that a line saved outweighs it."""
@@ -199,7 +199,8 @@ def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool)
 
 def _raggedness(free_end: bool, there: int, length: float, width: float) -> float:
     if free_end:
-        return SHORT_LAST_LINE_PENALTY if there and length < SHORT_LAST_LINE * width else 0.0
+        short = 1 - length / (SHORT_LAST_LINE * width)
+        return SHORT_LAST_LINE_PENALTY * short * short if there and short > 0 else 0.0
     slack = (width - length) / width
     return slack * slack
 

@@ -28,5 +28,6 @@ GAME = Game(
     read_cards=_read_cards,
     read_set=read_set,
     designs={"guard": design_guard, "monster": design_monster, "monster-back": design_monster_back},
+    landscape=frozenset({"guard"}),
     codes=CODES,
 )

@@ -23,7 +23,7 @@ from nsp_pnp.model.card import Card, CardFace, TextUse
 from nsp_pnp.model.text import SourceText
 
 SLOT_DICE = ((1, 2), (3, 4), (5, 6))
-BOX = "about 58 x 13 mm, four lines at the most"
+BOX = "about 58 x 12 mm, three lines"
 
 
 def read_guard(document: Document, game: Document) -> Result[tuple[Card, ...]]:

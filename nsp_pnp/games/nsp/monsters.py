@@ -21,7 +21,7 @@ from nsp_pnp.load.yaml_source import MappingNode
 from nsp_pnp.model.card import Card, CardFace, TextUse
 from nsp_pnp.model.text import SourceText
 
-BOX = "about 55 x 20 mm"
+BOX = "about 55 x 14 mm, three or four lines"
 
 
 def read_monsters(document: Document, game: Document) -> Result[tuple[Card, ...]]:
