@@ -64,10 +64,10 @@ FACES = (
     ),
     Face("NotoSansJP-Bold", "@expo-google-fonts/noto-sans-jp", "0.4.3", "700Bold/NotoSansJP_700Bold.ttf", "Adobe"),
     Face(
-        "KaiseiDecol-Bold",
-        "@expo-google-fonts/kaisei-decol",
+        "KaiseiTokumin-Bold",
+        "@expo-google-fonts/kaisei-tokumin",
         "0.4.1",
-        "700Bold/KaiseiDecol_700Bold.ttf",
+        "700Bold/KaiseiTokumin_700Bold.ttf",
         "The Kaisei Project Authors",
     ),
     Face(

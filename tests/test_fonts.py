@@ -15,7 +15,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FONTS, FontFace, load_face, load_face_from
 
 SOURCES: dict[str, dict[str, str]] = tomllib.loads((FONTS / "fonts.toml").read_text("utf-8"))
-JAPANESE = ["NotoSansJP-Regular", "NotoSansJP-Bold", "KaiseiDecol-Bold"]
+JAPANESE = ["NotoSansJP-Regular", "NotoSansJP-Bold", "KaiseiTokumin-Bold"]
 LICENSES = Path(__file__).parent.parent / "licenses"
 
 PUNCTUATION = "、。「」『』（）【】《》・ー―…‥～−＋×÷→↑↓！？：；％①②③④⑤⑥"
@@ -24,7 +24,7 @@ PUNCTUATION = "、。「」『』（）【】《》・ー―…‥～−＋×÷�
 LACKING = {
     "NotoSansJP-Regular": "≒",
     "NotoSansJP-Bold": "≒",
-    "KaiseiDecol-Bold": "≧∞∴′″∈∋⊆⊇⊂⊃∪∩∧∨⇒⇔∀∃∠⊥∂∇≡≒≪≫√∽∝∵∫∬",
+    "KaiseiTokumin-Bold": "≧∞∴′″∈∋⊆⊇⊂⊃∪∩∧∨⇒⇔∀∃∠⊥∂∇≡≒≪≫√∽∝∵∫∬",
 }
 
 
@@ -135,7 +135,7 @@ def test_missing_names_each_character_once_in_order() -> None:
         ("NotoSansJP-Bold", "oY", -0.066),
         ("NotoSansJP-Bold", "11", 0.0),
         ("NotoSansJP-Bold", "体に", 0.0),
-        ("KaiseiDecol-Bold", "AV", 0.0),  # the font has no kerning table
+        ("KaiseiTokumin-Bold", "AV", 0.0),  # the font has no kerning table
     ],
 )
 def test_kerning_of_some_pairs(name: str, pair: str, kern: float) -> None:
@@ -148,7 +148,7 @@ def test_kerning_of_some_pairs(name: str, pair: str, kern: float) -> None:
         ("NotoSansJP-Bold", "Yoke", 2293),
         ("NotoSansJP-Regular", "AVATAR", 3486),
         ("Cinzel-Bold", "To Type", 4147),
-        ("KaiseiDecol-Bold", "Level 11, 7.", 5650),
+        ("KaiseiTokumin-Bold", "Level 11, 7.", 5650),
     ],
 )
 def test_width_of_some_words(name: str, word: str, width: int) -> None:
@@ -178,7 +178,7 @@ def test_faces_are_loaded_once() -> None:
 
 
 def test_an_unknown_face_is_reported_with_the_known_ones() -> None:
-    with pytest.raises(NspError, match=r"no font Comic; use one of Cinzel-Bold, KaiseiDecol-Bold"):
+    with pytest.raises(NspError, match=r"no font Comic; use one of Cinzel-Bold, KaiseiTokumin-Bold"):
         load_face("Comic")
 
 
@@ -191,7 +191,7 @@ def test_broken_metrics_are_reported(tmp_path: Path, text: str | None) -> None:
 
 
 def test_credits_name_each_family_once() -> None:
-    assert [credit.family for credit in fonts.credits()] == ["Noto Sans JP", "Kaisei Decol", "Cinzel"]
+    assert [credit.family for credit in fonts.credits()] == ["Noto Sans JP", "Kaisei Tokumin", "Cinzel"]
     assert {credit.license for credit in fonts.credits()} == {"OFL-1.1"}
     assert all(credit.authors for credit in fonts.credits())
 

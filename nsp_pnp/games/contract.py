@@ -9,7 +9,7 @@ from pathlib import Path
 from nsp_pnp.diagnostic import Code, Result
 from nsp_pnp.icons import IconSet
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.load.yaml_source import MappingNode
+from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.localized import Edition, LocalizedFace
 from nsp_pnp.units import Size

@@ -73,12 +73,12 @@ def _placeholder_comments(text: SourceText) -> Iterator[str]:
     for name in dict.fromkeys(parse_markup(text.text).placeholders):
         values = text.values.get(name)
         if values:
-            yield f"{name}: {_shown(values)}"
+            yield f"{name}: {_shown(values, text.levels or tuple(range(1, len(values) + 1)))}"
 
 
-def _shown(values: tuple[int, ...]) -> str:
+def _shown(values: tuple[int, ...], levels: tuple[int, ...]) -> str:
     if len(values) == 1:
         return str(values[0])
     if len(set(values)) == 1:
         return f"{values[0]} (all levels)"
-    return f"{' / '.join(map(str, values))} (levels 1-{len(values)})"
+    return f"{' / '.join(map(str, values))} (levels {levels[0]}-{levels[-1]})"

@@ -28,7 +28,7 @@ _TOKEN = re.compile(
 class SourceText:
     """A translatable string of the card data.
 
-    ``context`` is its msgctxt, ``values`` what each placeholder stands for (one number a level),
+    ``context`` is its msgctxt, ``values`` what each placeholder stands for (one number for each of ``levels``),
     ``comments`` what a translator should know, ``where`` the first character of the text.
     """
 
@@ -38,6 +38,7 @@ class SourceText:
     values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     comments: tuple[str, ...] = ()
     role: str = "rules"
+    levels: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

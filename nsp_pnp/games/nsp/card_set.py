@@ -9,20 +9,32 @@ from dataclasses import replace
 from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace
-from nsp_pnp.games.nsp.reading import DANGLING, DUPLICATE_ID, ICONS, MANIFEST
+from nsp_pnp.games.nsp.reading import DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources
 from nsp_pnp.icons import load_icons
 from nsp_pnp.load.fields import integer, integers, mapping, place, string, strings
-from nsp_pnp.load.yaml_source import MappingNode
+from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardSet, Component
 from nsp_pnp.model.text import SourceText
 
-HIGHEST_MONSTER_LEVEL = 5
+PRINTED_ICONS = (
+    *("damage", "wound", "health", "armor", "xp", "attack", "breach", "peril", "sun", "moon"),
+    *("die_1", "die_2", "die_3", "die_4", "die_5", "die_6"),
+)
+PRINTED_WORDS = ("level", "level_up", "health", "armor", "experience_reward", "attack", "no_attack")
+"""What the faces print beside the cards' own texts, by its name in game.yaml."""
 
 
 def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
     """The set in deck order (guards as game.yaml lists them, then monsters by level), numbered from 1."""
     root = document.root
-    found = [*_reference_faults(root, cards), *_manifest_faults(root, cards)]
+    found = [
+        *check_sources(root, mapping(root, "sources").entries, "game"),
+        *_reference_faults(root, cards),
+        *_manifest_faults(root, cards),
+    ]
+    unnamed = list(_unnamed(root))
+    if unnamed:  # no face could be drawn
+        return Result(None, (*found, *unnamed))
     place_of = {name: (0, i) for i, name in enumerate(strings(root, "guards"))}
     place_of.update({str(level): (1, i) for i, level in enumerate(integers(root, "monsters"))})
     ordered = sorted((c for c in cards if _owner(c) in place_of), key=lambda c: place_of[_owner(c)])
@@ -72,6 +84,15 @@ def _reference_faults(root: MappingNode, cards: Sequence[Card]) -> Iterator[Diag
             yield Diagnostic(DANGLING, message, card.where, card.id)
         if ids[card.id] > 1:
             yield Diagnostic(DUPLICATE_ID, f"{card.id} stands in two files", card.where, card.id)
+
+
+def _unnamed(root: MappingNode) -> Iterator[Diagnostic]:
+    """Words and names of symbols that the faces print and game.yaml lacks."""
+    for section, needed in (("icons", PRINTED_ICONS), ("words", PRINTED_WORDS)):
+        for name in needed:
+            if name not in mapping(root, section).entries:
+                message = f"{section}: the cards print {name!r}, and nothing says what it is called"
+                yield Diagnostic(DANGLING, message, place(root, section), "game")
 
 
 def _manifest_faults(root: MappingNode, cards: Sequence[Card]) -> Iterator[Diagnostic]:

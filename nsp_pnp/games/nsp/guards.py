@@ -18,7 +18,7 @@ from nsp_pnp.games.nsp.reading import (
     revision,
 )
 from nsp_pnp.load.fields import flag, integer, integers, mapping, mappings, place, string
-from nsp_pnp.load.yaml_source import MappingNode
+from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardFace, TextUse
 from nsp_pnp.model.text import SourceText
 
@@ -173,7 +173,12 @@ def _action_texts(guard: str, title: str, node: MappingNode, action: Action, lev
             continue
         comments = (f"{about}, {string(node, 'name')}: {_form_words(form)}; box {BOX}",)
         text = SourceText(
-            f"{stem}.{form.text_key}", string(form_node, "text"), place(form_node, "text"), form.values, comments
+            f"{stem}.{form.text_key}",
+            string(form_node, "text"),
+            place(form_node, "text"),
+            form.values,
+            comments,
+            levels=form.levels,
         )
         texts[f"{action.id}.{form.text_key}"] = TextUse(text, form.at(level))
     return texts

@@ -17,7 +17,7 @@ from nsp_pnp.games.nsp.reading import (
     revision,
 )
 from nsp_pnp.load.fields import flag, integer, mapping, mappings, place, string
-from nsp_pnp.load.yaml_source import MappingNode
+from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardFace, TextUse
 from nsp_pnp.model.text import SourceText
 

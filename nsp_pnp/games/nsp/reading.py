@@ -10,7 +10,7 @@ from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.games.nsp.facts import Effect
 from nsp_pnp.icons import load_icons
 from nsp_pnp.load.fields import integer, mapping, place, string, strings
-from nsp_pnp.load.yaml_source import MappingNode, ScalarNode
+from nsp_pnp.load.yaml_nodes import MappingNode, ScalarNode
 
 ICONS = Path(__file__).parent / "data"
 

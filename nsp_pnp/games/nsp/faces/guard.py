@@ -26,8 +26,8 @@ from nsp_pnp.units import Rect, Size
 HEAD = 15.0
 FOOT = 3.4
 GAP = 1.3
-DIE_COLUMN = 11.5
-PERIL_COLUMN = 11.5
+DIE_COLUMN = 11.2
+PERIL_COLUMN = 11.0
 STAT = 14.0
 LIGHT_ICONS = {"solar": "sun", "lunar": "moon"}
 SHAPES = {"health": heart, "armor": shield, "experience_reward": diamond}
@@ -113,9 +113,9 @@ def _panel(
     rect: Rect, die: int, action: Action, face: LocalizedFace, facts: GuardFace, context: FaceContext
 ) -> list[Element]:
     color = facts.look.color
-    text = Rect(rect.x + DIE_COLUMN, rect.y + 1.2, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height - 2.6)
-    name = Rect(text.x, text.y, text.width, 4.3)
-    rules = Rect(text.x, name.bottom + 0.4, text.width, text.height - name.height - 0.4)
+    text = Rect(rect.x + DIE_COLUMN, rect.y + 0.9, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height - 2.3)
+    name = Rect(text.x, text.y, text.width, 4.2)
+    rules = Rect(text.x, name.bottom + 0.3, text.width, text.height - name.height - 0.3)
     die_box = Rect(rect.x, rect.y, DIE_COLUMN, rect.height)
     die_style = TextStyle(size=27, floor=27, color=color)
     return [
