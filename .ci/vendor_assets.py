@@ -105,7 +105,8 @@ def wanted() -> set[int]:
         (0xFF01, 0xFF5E),  # full-width forms, with the wave dash and minus sign as Windows maps them
         (0xFFE0, 0xFFE5),
     )
-    return {ord(c) for c in jis_x_0208()}.union(*(range(first, last + 1) for first, last in ranges))
+    soft_hyphen = {0xAD}  # it would print as a hyphen wherever somebody's editor left one
+    return {ord(c) for c in jis_x_0208()}.union(*(range(first, last + 1) for first, last in ranges)) - soft_hyphen
 
 
 def write_subset(source: Path, target: Path) -> None:

@@ -17,6 +17,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.games.contract import FaceContext, Game
 from nsp_pnp.icons import IconSet, load_icons
+from nsp_pnp.impose.paper import Preset
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import SizeFinder
@@ -26,11 +27,11 @@ from nsp_pnp.localize.glossary import read_terms
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.localize.sheet_words import sheet_words
 from nsp_pnp.localize.translate import Localizer
+from nsp_pnp.margin import margin_designs
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Term
-from nsp_pnp.model.localized import Edition
+from nsp_pnp.model.localized import Edition, RichText
 from nsp_pnp.model.text import SourceText, parse_markup
-from nsp_pnp.units import Size
 
 Progress = Callable[[str], None]
 
@@ -47,7 +48,7 @@ class Language:
     localizer: Localizer
     edition: Edition
     composer: Composer
-    words: Mapping[str, str]
+    words: Mapping[str, RichText]
     terms: tuple[Term, ...]
     sizes: dict[str, float] = field(default_factory=dict)
 
@@ -62,7 +63,7 @@ class Loaded:
     project: Project
     game: Game
     icons: IconSet
-    trim: Size
+    card: Preset
     cards: CardSet | None
     languages: list[Language]
     diagnostics: list[Diagnostic]
@@ -73,17 +74,17 @@ class Loaded:
 
     def design(self, language: Language, card: Card, face: CardFace) -> FaceDesign:
         """A face's design in a language, its text not set yet."""
-        context = FaceContext(card, language.edition, self.trim, self.icons)
+        context = FaceContext(card, language.edition, self.card.size, self.icons)
         return self.game.designs[face.design](language.localizer.face(face), context)
 
 
-def prepare(project: Project, game_id: str, locales: Sequence[str], trim: Size, progress: Progress = silent) -> Loaded:
+def prepare(project: Project, game_id: str, locales: Sequence[str], card: Preset, progress: Progress = silent) -> Loaded:
     """Reads, checks and fits everything; the diagnostics are in order and each stands once."""
     with _no_collection():
         game = load_game(game_id)
         progress(f"reading cards/{game_id}")
         cards = load_cards(project, game)
-        loaded = Loaded(project, game, load_icons(game.icons), trim, cards.value, [], list(cards.diagnostics))
+        loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
         for locale in locales:
             if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
                 _catalog(loaded, locale, game_id, needed=False)
@@ -181,18 +182,30 @@ def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
                 finder.see(face.id, loaded.design(language, card, face))
     loaded.diagnostics.extend(finder.diagnostics)
     language.sizes = finder.sizes
+    _fit_margins(loaded, cards, language)
+
+
+def _fit_margins(loaded: Loaded, cards: CardSet, language: Language) -> None:
+    """The sheets' own words, whichever paper they are printed on."""
+    components = list(dict.fromkeys(card.component for card in cards.cards))
+    strips = margin_designs(language.edition, language.words, loaded.icons, components, loaded.card)
+    for name, design in strips:
+        finder = SizeFinder(language.composer)
+        finder.see(name, design)
+        loaded.diagnostics.extend(finder.diagnostics)
 
 
 # --- Babel ------------------------------------------------------------------------------------------
 
 
 def extract_for_babel(
-    fileobj: BinaryIO, _keywords: object, _comment_tags: object, _options: object
+    fileobj: BinaryIO, keywords: object, comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
     """Babel's extraction method for card files: ``nsp_cards`` in a mapping file.
 
     Card texts belong to a whole game (levels, costs and sources stand in ``game.yaml``), so the file's game is
-    read and the texts of this file are given. Raises NspError where the cards have errors.
+    read and the texts of this file are given. Raises NspError where the cards have errors. Babel passes its
+    arguments by position and by these names; cards have no use for keywords, comment tags and options.
     """
     from nsp_pnp.localize.extract import babel_rows
 

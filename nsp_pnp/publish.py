@@ -10,9 +10,8 @@ from pathlib import Path
 from nsp_pnp import __version__
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
-from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.furniture import SheetLabel, bar_strip, guide_marks, info_strip
+from nsp_pnp.impose.furniture import bar_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid, plan_grid
 from nsp_pnp.impose.marks import Guides, guide_lines
 from nsp_pnp.impose.paper import Preset
@@ -20,6 +19,7 @@ from nsp_pnp.impose.sheet import PrintCard, Sheet, SheetSide, impose
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.layout.fit import SizeFinder, draw_face
+from nsp_pnp.margin import heading, sheet_label
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
@@ -111,8 +111,8 @@ def _print_cards(job: _Job) -> list[PrintCard]:
 def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
     name = _file_name(job, side)
     info = PdfInfo(
-        title=_heading(job, " "),
-        subject=job.language.words["sheet.scale"].split("{")[0].strip(),
+        title=heading(job.language.edition, job.language.words, job.component, " "),
+        subject=job.language.edition.components[job.component],
         author=job.language.edition.title,
         keywords=f"{job.loaded.game.id}, {job.component}, {job.language.locale}",
         creator=f"nsp-pnp {__version__}",
@@ -158,18 +158,15 @@ def _file_name(job: _Job, side: str) -> str:
     return "_".join([*parts, *([side] if side else [])]) + ".pdf"
 
 
-def _heading(job: _Job, joint: str) -> str:
-    edition, words = job.language.edition, job.language.words
-    name = f"{edition.title} {edition.version}"
-    return joint.join((name, f"{words['sheet.language']} · {edition.components[job.component]}"))
-
-
 class _SheetPages:
     """Writes the sheets of one file: each face and strip is stored once, and drawn when it is first needed."""
 
     def __init__(self, job: _Job, writer: PdfWriter, sheets: int) -> None:
         self._job, self._writer, self._sheets = job, writer, sheets
-        self._label = SheetLabel(_heading(job, "\n"), _credits(job), job.language.words, job.options.backs)
+        language = job.language
+        self._label = sheet_label(
+            language.edition, language.words, job.loaded.icons, job.component, job.options.backs
+        )
         self._guides: tuple[Outline, ...] = guide_marks(guide_lines(job.grid, job.options.guides))
         self.sizes: dict[str, float] = {}
 
@@ -201,19 +198,6 @@ class _SheetPages:
             composer = self._job.language.composer
             finder = SizeFinder(composer)
             finder.see(name, design)
-            if finder.diagnostics:
-                raise NspError(f"the sheet's margin text does not fit: {finder.diagnostics[0].message}")
             self._writer.define(name, draw_face(design, composer, finder.sizes), 0)
         return name
 
-
-def _credits(job: _Job) -> str:
-    """Who made the icons and fonts that the file shows."""
-    words, comma = job.language.words, job.language.words["sheet.list-comma"]
-    authors = comma.join(job.loaded.icons.credits(icon.name for icon in job.loaded.icons))
-    faces = font_credits()
-    families = comma.join(face.family for face in faces)
-    licenses = comma.join(dict.fromkeys(face.license for face in faces))
-    icons = words["sheet.icons"].replace("{authors}", authors).replace("{license}", "CC BY 3.0")
-    fonts = words["sheet.fonts"].replace("{families}", families).replace("{license}", licenses)
-    return f"{icons}\n{fonts}"

@@ -8,7 +8,7 @@ from nsp_pnp.checks.locales import coverage, numbers, placeholders, terms
 from nsp_pnp.checks.subjects import Check
 from nsp_pnp.diagnostic import Code
 from nsp_pnp.layout import fit
-from nsp_pnp.load import project, schema, strict_po, yaml_source
+from nsp_pnp.load import po_codes, project, schema, yaml_codes
 
 CHECKS: tuple[Check, ...] = (
     markup.CHECK,
@@ -22,7 +22,7 @@ CHECKS: tuple[Check, ...] = (
 
 def all_codes() -> dict[str, Code]:
     """Every declared code by its id, those of reading and layout included; games add their own."""
-    rooms = (yaml_source.CODES, schema.CODES, project.CODES, strict_po.CODES, fit.CODES, runner.CODES)
+    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, po_codes.CODES, fit.CODES, runner.CODES)
     declared = [code for codes in rooms for code in codes]
     declared += [code for check in CHECKS for code in check.codes]
     return {code.id: code for code in sorted(declared, key=lambda code: code.id)}

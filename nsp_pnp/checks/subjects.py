@@ -46,12 +46,14 @@ class Translation:
     def string(self) -> str:
         return self.message.strings[0]
 
-    def report(self, code: Code, message: str, hint: str = "", offset: int = 0) -> Diagnostic:
-        """A finding at the translation, related to the source."""
+    def report(self, code: Code, message: str, hint: str = "", offset: int | None = None) -> Diagnostic:
+        """A finding at the translation or at a character of it, related to the source."""
         where = self.message.msgstr_where
-        at = SourceRef(where.file, where.line, where.column + offset) if "\n" not in self.string else where
+        if offset is not None and "\n" not in self.string:
+            written = offset + sum(map(self.string[:offset].count, '\\"'))  # a backslash stands before these
+            where = SourceRef(where.file, where.line, where.column + len('msgstr "') + written)
         related = ((self.text.where, "the source text"),)
-        return Diagnostic(code, message, at, self.text.context, self.locale, hint, related)
+        return Diagnostic(code, message, where, self.text.context, self.locale, hint, related)
 
 
 @dataclass(frozen=True, slots=True)

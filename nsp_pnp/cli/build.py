@@ -79,7 +79,7 @@ def build(
       nsp-pnp build --backs separate          for printers that print one side only
     """
     card = find_preset(card_sizes(), "card size", card_size)
-    loaded = prepare(find_project(project, game), game, list(dict.fromkeys(languages or ("en",))), card.size, progress)
+    loaded = prepare(find_project(project, game), game, list(dict.fromkeys(languages or ("en",))), card, progress)
     status = report(loaded, findings_to_stderr=True)
     if status != CLEAN:
         click.echo(f"nsp-pnp: nothing was written. {summary(loaded)}", err=True)

@@ -34,4 +34,6 @@ def explain(code: str | None) -> None:
         near = difflib.get_close_matches(code.upper(), codes, 3)
         raise NspError(f"there is no code {code!r}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
     click.echo(f"{known.id} {known.slug} ({known.severity.name.lower()})\n")
-    click.echo("\n".join(line for part in known.page.split("\n") for line in textwrap.wrap(part, 96)))
+    click.echo(
+        "\n".join(line for part in known.page.split("\n") for line in textwrap.wrap(part, 96, break_on_hyphens=False))
+    )

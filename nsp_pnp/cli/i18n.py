@@ -40,7 +40,13 @@ def i18n() -> None:
 @game_option
 @project_option
 def extract(game: str, project: Path | None) -> None:
-    """Write the templates (POT) from the card files."""
+    """Write the templates (POT) from the card files.
+
+    \b
+    Examples:
+      nsp-pnp i18n extract
+      nsp-pnp i18n extract --project my-cards
+    """
     found = find_project(project, game)
     for domain, catalog in _templates(found, game):
         path = found.template_path(domain)
@@ -57,6 +63,11 @@ def update(game: str, languages: tuple[str, ...], project: Path | None) -> None:
 
     Nothing that a translator wrote is lost: changed texts become fuzzy with the old source beside them,
     vanished ones obsolete. A text is never filled in from another card.
+
+    \b
+    Examples:
+      nsp-pnp i18n update
+      nsp-pnp i18n update --lang de
     """
     found = find_project(project, game)
     for domain, catalog in _templates(found, game):

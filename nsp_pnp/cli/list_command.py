@@ -16,7 +16,13 @@ from nsp_pnp.load.project import find_project, load_cards
 @game_option
 @project_option
 def list_command(game: str, project: Path | None) -> None:
-    """Show games, languages, components, papers and card sizes."""
+    """Show games, languages, components, papers and card sizes.
+
+    \b
+    Examples:
+      nsp-pnp list
+      nsp-pnp list --project my-cards
+    """
     found = find_project(project, game)
     cards = load_cards(found, load_game(game)).value
     click.echo(f"project: {found.root}")

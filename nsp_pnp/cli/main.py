@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import sys
+import traceback
 from importlib import import_module
 
 import click
@@ -14,6 +16,7 @@ COMMANDS = {
     "build": "nsp_pnp.cli.build:build",
     "validate": "nsp_pnp.cli.validate:validate",
     "list": "nsp_pnp.cli.list_command:list_command",
+    "diff": "nsp_pnp.cli.diff:diff",
     "i18n": "nsp_pnp.cli.i18n:i18n",
     "explain": "nsp_pnp.cli.explain:explain",
     "completion": "nsp_pnp.cli.completion:completion",
@@ -50,9 +53,14 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Runs the command line; what the user can mend ends with one line and status 2."""
+    """Runs the command line; what the user can mend ends with one line and status 2, a fault of ours with status 3."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # Japanese on a console that cannot show it is no crash
     try:
         cli.main(prog_name="nsp-pnp")
     except NspError as error:
         click.echo(f"nsp-pnp: {error}", err=True)
         sys.exit(2)
+    except Exception:
+        traceback.print_exc()  # status 1 would say that the cards have errors
+        sys.exit(3)

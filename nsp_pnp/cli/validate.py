@@ -34,7 +34,7 @@ def validate(game: str, languages: tuple[str, ...], card_size: str, project: Pat
     """
     found = find_project(project, game)
     card = find_preset(card_sizes(), "card size", card_size)
-    loaded = prepare(found, game, list(dict.fromkeys(languages)) or found.locales(game), card.size, progress)
+    loaded = prepare(found, game, list(dict.fromkeys(languages)) or found.locales(game), card, progress)
     status = report(loaded, findings_to_stderr=False)
     click.echo(f"nsp-pnp: {summary(loaded)}", err=True)
     sys.exit(status)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.draw.colors import BLACK, WHITE
 from nsp_pnp.draw.shapes import polygon, polyline, rectangle
 from nsp_pnp.impose.duplex import Backs, flip_of
 from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.marks import STRIP_GUIDE, GuideLine
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, TextBox, TextStyle
-from nsp_pnp.model.localized import plain_text
+from nsp_pnp.model.localized import RichText, Run, plain_text
 from nsp_pnp.units import Rect, Size
 
 BAR_MM = 100.0
 INCH_MM = 25.4
 BAR_INCHES = 4
-INFO = TextStyle(size=5.75, floor=4.0, leading=1.2, color=BLACK, group="sheet.info")
-CREDIT = TextStyle(size=4.5, floor=3.25, leading=1.2, color="#444444", group="sheet.credit")
+INFO = TextStyle(size=5.75, floor=4.0, leading=1.2, paragraph_gap=0.15, color=BLACK, group="sheet.info")
+CREDIT = TextStyle(size=4.5, floor=3.25, leading=1.2, paragraph_gap=0.15, color="#444444", group="sheet.credit")
 TICK_LABEL = TextStyle(size=5.0, floor=4.0, color=BLACK)
 SHORT_TICK = 0.8
 GUIDE_MM = 0.12
@@ -26,12 +27,13 @@ GUIDE_MM = 0.12
 
 @dataclass(frozen=True, slots=True)
 class SheetLabel:
-    """The words of one sheet side: what the file is, and the credit lines."""
+    """What sheets say: what the file is, credit lines, words; ``where`` these words can be changed."""
 
     heading: str
     credits: str
     words: Mapping[str, str]
     backs: Backs
+    where: SourceRef
 
     def say(self, key: str, **values: object) -> str:
         """A word with its placeholders filled in."""
@@ -48,15 +50,15 @@ def info_strip(grid: Grid, label: SheetLabel, sheet: int, sheets: int, back: boo
     second, last = zone.width * 0.26, zone.width * 0.58
     side = label.say("sheet.back" if back else "sheet.front")
     number = label.say("sheet.number", sheet=sheet, sheets=sheets) + (f" · {side}" if label.backs.printed else "")
-    flip = plain_text(f"{number}\n{label.say(_FLIP_WORDS[label.backs])}")
+    flip = f"{number}\n{label.say(_FLIP_WORDS[label.backs])}"
     pictogram = 4.5 if label.backs.printed else 0
     return FaceDesign(
         size,
         (
-            _text(Rect(0, 0, second - 3, zone.height), label.heading, INFO),
+            _text(Rect(0, 0, second - 3, zone.height), label.heading, INFO, label),
             *(_pictogram(Rect(second, 0.2, 2.8, min(3.8, zone.height)), grid, label.backs) if pictogram else ()),
-            _text(Rect(second + pictogram, 0, last - second - pictogram - 3, zone.height), flip.plain, INFO),
-            _text(Rect(last, 0, zone.width - last, zone.height), label.credits, CREDIT, Align.RIGHT),
+            _text(Rect(second + pictogram, 0, last - second - pictogram - 3, zone.height), flip, INFO, label),
+            _text(Rect(last, 0, zone.width - last, zone.height), label.credits, CREDIT, label, Align.RIGHT),
         ),
     )
 
@@ -74,14 +76,9 @@ def _strip_size(grid: Grid) -> Size:
     return Size(strip.height, strip.width) if grid.vertical_strips else Size(strip.width, strip.height)
 
 
-def _text(rect: Rect, text: str, style: TextStyle, align: Align = Align.LEFT) -> TextBox:
-    lines = tuple(paragraph for line in text.split("\n") for paragraph in plain_text(line).paragraphs)
-    rich = plain_text(text)
-    return TextBox(rect, type(rich)(lines, rich.where, "sheet"), _tight(style), align, Anchor.TOP)
-
-
-def _tight(style: TextStyle) -> TextStyle:
-    return TextStyle(style.family, style.size, style.floor, style.color, style.bold, style.leading, 0.15, style.group)
+def _text(rect: Rect, text: str, style: TextStyle, label: SheetLabel, align: Align = Align.LEFT) -> TextBox:
+    paragraphs = tuple((Run(line),) for line in text.split("\n"))
+    return TextBox(rect, RichText(paragraphs, label.where, "sheet"), style, align)
 
 
 def _pictogram(rect: Rect, grid: Grid, backs: Backs) -> tuple[Element, ...]:
@@ -115,7 +112,7 @@ def bar_strip(grid: Grid, label: SheetLabel, inches: bool) -> FaceDesign:
         elements.extend(_bar(zone.x, zone.y + 4, INCH_MM, BAR_INCHES, "in", 1))
     words = label.say("sheet.scale", length=f"{BAR_MM:g}", width=f"{grid.trim.width:g}", height=f"{grid.trim.height:g}")
     start = BAR_INCHES * INCH_MM + 8
-    elements.append(_text(Rect(start, zone.y, size.width - start, zone.height), words, INFO))
+    elements.append(_text(Rect(start, zone.y, size.width - start, zone.height), words, INFO, label))
     return FaceDesign(size, tuple(elements))
 
 
@@ -129,7 +126,7 @@ def _bar(x: float, y: float, step: float, count: int, unit: str, per_step: int) 
         if figured:
             text = f"{i * per_step} {unit}" if i == count else str(i * per_step)
             out.append(
-                TextBox(Rect(at + 0.4, y + 0.5, 9, 2.1), plain_text(text), TICK_LABEL, Align.LEFT, Anchor.MIDDLE)
+                TextBox(Rect(at + 0.4, y + 0.5, 7.2, 2.1), plain_text(text), TICK_LABEL, Align.LEFT, Anchor.MIDDLE)
             )
     return out
 

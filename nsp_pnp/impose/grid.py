@@ -40,7 +40,7 @@ class Grid:
 
     @property
     def vertical_strips(self) -> bool:
-        return self.strips[0].height > self.strips[0].width
+        return self.strips[0].y >= self.block.y
 
     def slot(self, row: int, column: int) -> Rect:
         """The trim rectangle of a slot."""

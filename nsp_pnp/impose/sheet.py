@@ -88,12 +88,13 @@ def _place(card: str, face: str, cell: tuple[int, int], turn: int, grid: Grid) -
 
 
 def _bleed(cell: tuple[int, int], grid: Grid) -> Edges:
-    """Color runs past the trim by the bleed, toward a neighbor by half the gap at the most."""
+    """Color runs past the trim by the bleed, toward a neighbor by half the gap and never into the margin."""
     row, column = cell
     inner = min(BLEED, grid.gap / 2)
+    across, down = (min(BLEED, room - grid.margin) for room in (grid.block.x, grid.block.y))
     return Edges(
-        left=BLEED if column == 0 else inner,
-        top=BLEED if row == 0 else inner,
-        right=BLEED if column == grid.columns - 1 else inner,
-        bottom=BLEED if row == grid.rows - 1 else inner,
+        left=across if column == 0 else inner,
+        top=down if row == 0 else inner,
+        right=across if column == grid.columns - 1 else inner,
+        bottom=down if row == grid.rows - 1 else inner,
     )

@@ -34,7 +34,7 @@ def _class(char: str) -> int:
     for members, kind in (
         (OBJECT, _IC),
         (" ", _SP),
-        ("\u00a0\u202f\u2060", _NB),
+        ('\u00a0\u202f\u2060"', _NB),  # a straight quote may open or close
         (OPENING, _OP),
         (CLOSING, _CL),
         (NON_STARTER, _NS),
@@ -46,7 +46,7 @@ def _class(char: str) -> int:
     if char.isdigit() and not unicodedata.name(char, "").startswith("CIRCLED"):
         return _NU
     wide = unicodedata.east_asian_width(char) in "WF"
-    return _ID if wide or not (char.isalpha() or char in "'’_&@") else _AL
+    return _ID if wide or not (char.isalpha() or char.isascii() or char == "’") else _AL
 
 
 _NEVER_BEFORE = frozenset({_CL, _NS, _NB, _SP, _HY})
@@ -72,10 +72,10 @@ def break_qualities(text: str, locale_phrases: str, terms: Sequence[str]) -> lis
 def _between(text: str, classes: Sequence[int], i: int) -> int:
     before, after = classes[i - 1], classes[i]
     if before == _SP:
-        return NO if _across_space(classes, i) else PHRASE
+        return NO if _across_space(classes, i) else LEGAL if _after_short_word(classes, i) else PHRASE
     if after in _NEVER_BEFORE or before in _NEVER_AFTER:
         return NO
-    if before in _WORD and after in _WORD:
+    if before in _WORD and (after in _WORD or after == _PR):
         return NO
     if before in (_NU, _IC) and text[i] in COUNTERS:
         return NO
@@ -93,6 +93,11 @@ def _across_space(classes: Sequence[int], i: int) -> bool:
     left = next((c for c in reversed(classes[: i - 1]) if c != _SP), _SP)
     right = classes[i]
     return (left == _NU and right == _IC) or (left == _IC and right == _NU) or right in (_CL, _NS, _SP) or left == _OP
+
+
+def _after_short_word(classes: Sequence[int], i: int) -> bool:
+    """Whether the word before the space before ``i`` is a single letter, such as "a", which leans on the next."""
+    return i >= 2 and classes[i - 2] == _AL and (i == 2 or classes[i - 3] != _AL)
 
 
 def _keep_terms(text: str, quality: list[int], terms: Sequence[str]) -> None:

@@ -45,7 +45,7 @@ class Composer:
     def __init__(self, typography: Typography, icons: IconSet, terms: Sequence[str]) -> None:
         self.typography = typography
         self.icons = icons
-        self.terms = tuple(terms)
+        self.terms = (*terms, *typography.keep)
         self.atoms = lru_cache(CACHED_PARAGRAPHS)(self._atoms)
 
     def _atoms(self, paragraph: Paragraph, family: str, bold: bool) -> Atoms:
@@ -97,7 +97,7 @@ class Composer:
         if face.has(char):
             return None
         message = f"the face {face.name} has no glyph for {char!r} (U+{ord(char):04X})"
-        hint = "use another character; the fonts cover JIS X 0208, Latin-1 and Latin Extended-A"
+        hint = "use another character; the fonts cover JIS X 0208 and Latin-1"
         return Diagnostic(MISSING_GLYPH, message, text.where, text.context, locale, hint)
 
 

@@ -16,6 +16,8 @@ from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines
 from nsp_pnp.units import mm_from_pt, pt_from_mm
 
 STEP_PT = 0.25
+PHRASE_STEPS = 3
+"""How many steps smaller a text may be set so that no line ends inside a phrase."""
 
 OVERFLOW = Code(
     "LAY001",
@@ -60,9 +62,14 @@ class _Setting:
         """
         return not self._hopeless() and any(self._set(aim) for aim in Aim)
 
+    def fits_whole(self) -> bool:
+        """Sets the lines at the present size; whether they fit the box and none ends inside a phrase."""
+        fits = not self._hopeless() and self._set(Aim.PHRASES)
+        return fits and all(line.whole for lines in self.lines for line in lines)
+
     def _hopeless(self) -> bool:
         """Whether even lines filled to the brim would be too many."""
-        least = [max(1, -int(-atoms.width // self.width_em)) for atoms in self.paragraphs]
+        least = [atoms.least_lines(self.width_em) for atoms in self.paragraphs]
         return block_height(least, self.leading, self.box.style.paragraph_gap) > self.room_em + 1e-6
 
     def _set(self, aim: Aim) -> bool:
@@ -85,8 +92,19 @@ def _setting(box: TextBox, composer: Composer, size: float) -> _Setting:
     return _Setting(box, paragraphs, habits.leading if style.leading is None else style.leading, size)
 
 
-def _shrink(setting: _Setting, floor: float) -> bool:
-    """Brings a setting down to the first size that fits; whether there is one."""
+def _shrink(setting: _Setting, floor: float, most: float) -> bool:
+    """Brings a setting down to the first size that fits, or to ``most`` where that is less; whether there is one.
+
+    A little smaller and with whole phrases is better than a little larger and without.
+    """
+    largest = setting.size
+    if most > largest - PHRASE_STEPS * STEP_PT:
+        for step in range(PHRASE_STEPS + 1):
+            setting.size = round(largest - step * STEP_PT, 4)
+            if setting.size >= floor - 1e-9 and setting.fits_whole():
+                most = min(most, setting.size)
+                break
+    setting.size = most
     while not setting.fits():
         if setting.size - STEP_PT < floor - 1e-9:
             return False
@@ -117,9 +135,9 @@ class SizeFinder:
                 self._see_box(face, box)
 
     def _see_box(self, face: str, box: TextBox) -> None:
-        group = box.style.group
-        setting = _setting(box, self.composer, self.sizes.get(group, box.style.size))
-        if not _shrink(setting, _floor(box, self.composer)):
+        group, size = box.style.group, box.style.size
+        setting = _setting(box, self.composer, size)
+        if not _shrink(setting, _floor(box, self.composer), min(size, self.sizes.get(group, size))):
             self.diagnostics.append(_overflow(face, setting, self.composer.typography.locale))
         if group:
             self.sizes[group] = setting.size
@@ -140,7 +158,8 @@ def _set_text(element: TextBox | Stack, composer: Composer, sizes: Mapping[str, 
     boxes = element.boxes if isinstance(element, Stack) else (element,)
     settings = [_setting(box, composer, sizes.get(box.style.group, box.style.size)) for box in boxes]
     for setting in settings:
-        _shrink(setting, _floor(setting.box, composer))
+        if setting.box.style.group not in sizes or not setting.fits():
+            _shrink(setting, _floor(setting.box, composer), setting.size)
     if isinstance(element, TextBox):
         return settings[0].glyphs()
     last = settings[-1]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import enum
 import itertools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -28,7 +29,9 @@ from nsp_pnp.layout.breaks import (
 
 HALF = 0.5
 ICON_GAP = 0.08
-PHRASE_PENALTY = 0.25
+PHRASE_PENALTY = 1.0
+PAUSE_BONUS = {"。": 0.08, "！": 0.08, "？": 0.08, ".": 0.08, "!": 0.08, "?": 0.08, "、": 0.03, ",": 0.03}
+"""A line that ends where the sentence pauses reads better."""
 SHORT_LAST_LINE = 0.35
 SHORT_LAST_LINE_PENALTY = 0.6
 """A last line narrower than that share of the width looks lost, the more so the shorter it is."""
@@ -56,11 +59,15 @@ class Atoms:
     quality: list[int]
     icons: dict[int, tuple[str, str]] = field(default_factory=dict)
     nodes: list[_Node] = field(default_factory=list)
+    saving: float = 0.0
+    """The most that one line break saves in width: a space, trimmed punctuation, a gap."""
 
-    @property
-    def width(self) -> float:
-        """The whole paragraph on one line, in em."""
-        return self.nodes[-1].end - self.nodes[0].start if self.nodes else 0.0
+    def least_lines(self, width: float) -> int:
+        """What no choice of breaks that fits can go below: the number of lines filled to the brim."""
+        if len(self.nodes) < 2:
+            return 0
+        whole = self.nodes[-1].end - self.nodes[0].start
+        return max(1, math.ceil((whole + self.saving) / (width + 1e-6 + self.saving) - 1e-9))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +75,27 @@ class _Node:
     """A place for a break: before atom ``index``.
 
     ``end`` is where a line that ends here stops, ``start`` where one that starts here begins, both
-    measured along the paragraph in em, punctuation trimmed.
+    measured along the paragraph in em, punctuation trimmed. ``bonus`` is what a pause is worth.
     """
 
     index: int
     quality: int
     end: float
     start: float
+    bonus: float
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Atoms ``first`` to ``last`` (exclusive, trailing spaces left out), and the line's width in em."""
+    """Atoms ``first`` to ``last`` (exclusive, trailing spaces left out), and the line's width in em.
+
+    ``whole`` says that the line does not end inside a phrase.
+    """
 
     first: int
     last: int
     width: float
+    whole: bool = True
 
 
 def script_gap(before: str, after: str, gap: float) -> float:
@@ -96,7 +108,7 @@ def script_gap(before: str, after: str, gap: float) -> float:
 
 
 def _is_japanese(char: str) -> bool:
-    return char >= "\u3040" and char != OBJECT
+    return char >= "\u3005" and char != OBJECT  # 々 comes first of the letters
 
 
 def _joins(char: str) -> bool:
@@ -120,6 +132,7 @@ def finish_atoms(atoms: Atoms, phrases: str, terms: Sequence[str], gap: float) -
         kern = atoms.faces[i].kern(a + b) if atoms.faces[i] is atoms.faces[i - 1] else 0.0
         atoms.gaps[i] = kern or script_gap(a, b, gap) or _tightened(a, b)
     atoms.nodes = _nodes(atoms)
+    atoms.saving = max((node.start - node.end for node in atoms.nodes[1:-1]), default=0.0)
     return atoms
 
 
@@ -139,7 +152,8 @@ def _nodes(atoms: Atoms) -> list[_Node]:
             stop -= 1
         end = ends[stop] - (HALF if stop and text[stop - 1] in HALF_BLANK_AFTER else 0.0)
         start = ends[i] + (gaps[i] + (HALF if text[i] in HALF_BLANK_BEFORE else 0.0) if i < count else 0.0)
-        nodes.append(_Node(i, FORCED if i in (0, count) else quality[i], end, start))
+        bonus = PAUSE_BONUS.get(text[stop - 1], 0.0) if 0 < i < count and stop else 0.0
+        nodes.append(_Node(i, FORCED if i in (0, count) else quality[i], end, start, bonus))
     return nodes
 
 
@@ -180,7 +194,7 @@ def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool)
     previous = [0] * count
     for here in range(1, count):
         node = nodes[here]
-        penalty = phrase_penalty if node.quality == LEGAL else 0.0
+        penalty = (phrase_penalty if node.quality == LEGAL else 0.0) - node.bonus
         free_end = node.quality == FORCED and not balanced
         lowest, source = _INFINITE, here - 1
         for there in range(here - 1, -1, -1):
@@ -209,7 +223,7 @@ def _line(atoms: Atoms, start: _Node, end: _Node) -> Line:
     last = end.index
     while last > start.index and atoms.text[last - 1] == " ":
         last -= 1
-    return Line(start.index, last, max(0.0, end.end - start.start))
+    return Line(start.index, last, max(0.0, end.end - start.start), end.quality != LEGAL)
 
 
 def kinsoku_faults(atoms: Atoms, lines: Sequence[Line]) -> list[str]:

@@ -16,7 +16,7 @@ class Typography:
 
     ``faces`` maps (family, bold) to a face's name; ``leading`` is in line heights per em, ``floor``
     the smallest size of rules text in pt, ``script_gap`` the space between Japanese and Latin in em,
-    ``phrases`` the name of the phrase model, if the language has one.
+    ``phrases`` the name of the phrase model, if the language has one, ``keep`` words that no line splits.
     """
 
     locale: str
@@ -25,6 +25,7 @@ class Typography:
     floor: float
     script_gap: float
     phrases: str
+    keep: tuple[str, ...]
 
     def face(self, family: str, bold: bool) -> FontFace:
         """The face for a family and weight."""
@@ -46,6 +47,7 @@ def typography(locale: str) -> Typography:
         floor=float(found["floor"]),
         script_gap=float(found["script_gap"]),
         phrases=str(found["phrases"]),
+        keep=tuple(str(found["keep"]).split()),
     )
 
 

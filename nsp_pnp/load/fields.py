@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nsp_pnp.diagnostic import SourceRef
-from nsp_pnp.load.yaml_source import MappingNode, Node, ScalarNode, SequenceNode
+from nsp_pnp.load.yaml_nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 
 def string(node: MappingNode, key: str, default: str = "") -> str:

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, SourceRef
+from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.contract import Document, Game
-from nsp_pnp.load.fields import string
+from nsp_pnp.load.fields import place
 from nsp_pnp.load.schema import check_schema, load_schema
 from nsp_pnp.load.strict_po import read_po
+from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.load.yaml_source import read_yaml
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.catalog import Catalog
@@ -95,16 +96,16 @@ def load_cards(project: Project, game: Game) -> Result[CardSet]:
     cards: list[Card] = []
     files = project.card_files(game.id)
     first = _load_document(project, files[0], game, found)
-    if first is None or first.kind != "game":
-        return Result(None, tuple(found) or (_kind_fault(project.relative(files[0]), game),))
     for path in files[1:]:
         document = _load_document(project, path, game, found)
-        if document is None:
+        if document is None or first is None:
             continue
         result = game.read_cards(document, first)
         found.extend(result.diagnostics)
         cards.extend(result.value or ())
     broken = any(d.severity is Severity.ERROR for d in found)
+    if first is None:
+        return Result(None, tuple(found))
     if not cards and not broken:
         found.append(Diagnostic(NOTHING_CHECKED, f"there are no cards in cards/{game.id}/", first.root.where))
     if not cards or broken:
@@ -120,19 +121,19 @@ def _load_document(project: Project, path: Path, game: Game, found: list[Diagnos
     found.extend(read.diagnostics)
     if read.value is None:
         return None
-    kind = string(read.value, "kind") if "kind" in read.value.entries else ""
+    kind = getattr(read.value.entries.get("kind"), "value", "")  # a list or mapping names no kind
     if kind not in game.schemas or (kind == "game") != (path.name == GAME_FILE):
-        found.append(_kind_fault(file, game))
+        found.append(_kind_fault(read.value, game))
         return None
     faults = check_schema(read.value, load_schema(game.schemas[kind]))
     found.extend(faults)
     return None if faults else Document(file, kind, read.value)
 
 
-def _kind_fault(file: str, game: Game) -> Diagnostic:
+def _kind_fault(root: MappingNode, game: Game) -> Diagnostic:
     kinds = ", ".join(kind for kind in game.schemas if kind != "game")
     message = f"the file needs a line `kind:` with one of {kinds}; `kind: game` is for {GAME_FILE} alone"
-    return Diagnostic(KIND, message, SourceRef(file))
+    return Diagnostic(KIND, message, place(root, "kind"))
 
 
 def _bytes(path: Path) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.catalog import Catalog
+from nsp_pnp.model.localized import RichText, Run
 from nsp_pnp.model.text import SourceText
 
 DOMAIN = "pnp"
@@ -40,11 +41,13 @@ def sheet_texts() -> tuple[SourceText, ...]:
     )
 
 
-def sheet_words(catalog: Catalog | None) -> Mapping[str, str]:
+def sheet_words(catalog: Catalog | None) -> Mapping[str, RichText]:
     """The words in a catalog's language; English where it has none, or where a word is not translated."""
-    found = {context: text for context, (text, _) in WORDS.items()}
-    for context in found:
+    found: dict[str, RichText] = {}
+    for context, (text, _) in WORDS.items():
         message = catalog.by_context.get(context) if catalog else None
         if message and message.translated and not message.fuzzy:
-            found[context] = message.strings[0]
+            found[context] = RichText(((Run(message.strings[0]),),), message.msgstr_where, context)
+        else:
+            found[context] = RichText(((Run(text),),), SourceRef(_HERE), context)
     return found

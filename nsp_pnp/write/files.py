@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from nsp_pnp.errors import NspError
@@ -13,20 +13,35 @@ from nsp_pnp.errors import NspError
 
 @contextmanager
 def written_aside(target: Path) -> Iterator[Path]:
-    """A folder to write into; its files move to ``target`` when the block ends well, and vanish when it does not."""
+    """A folder to write into; its files move to ``target`` when the block ends well, and vanish when it does not.
+
+    Folders that were made on the way and hold nothing in the end vanish as well.
+    """
     try:
+        missing = [folder for folder in (target, *target.parents) if not folder.exists()]
         target.mkdir(parents=True, exist_ok=True)
         aside = Path(tempfile.mkdtemp(prefix=".nsp-pnp-", dir=target))
     except OSError as error:
         raise NspError(f"cannot write to {target}: {error.strerror or error}") from error
     try:
         yield aside
-        for file in sorted(aside.iterdir()):
-            file.replace(target / file.name)
+        _move(sorted(aside.iterdir()), target)
     except OSError as error:
         raise NspError(f"cannot write to {target}: {error.strerror or error}") from error
     finally:
         shutil.rmtree(aside, ignore_errors=True)
+        with suppress(OSError):  # the first that holds something ends it
+            for folder in missing:
+                folder.rmdir()
+
+
+def _move(files: Sequence[Path], target: Path) -> None:
+    """All files to ``target``, or none where a folder is in the way of one."""
+    for file in files:
+        if (target / file.name).is_dir():
+            raise NspError(f"cannot write {target / file.name}: there is a folder of that name")
+    for file in files:
+        file.replace(target / file.name)
 
 
 def write_text(path: Path, text: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path as FilePath
 
@@ -18,6 +19,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Path, Segment, Symbol
 from nsp_pnp.units import PT_PER_MM, Edges, Rect, Size, pt_from_mm
@@ -62,12 +64,13 @@ class PdfWriter:
         self._canvas = self._open(path, info, page)
 
     def _open(self, path: FilePath, info: PdfInfo, page: Size) -> Canvas:
+        _check_epoch()
         self._font("NotoSansJP-Regular")  # the canvas opens with an embedded font, or Helvetica would get in
         canvas = Canvas(
             str(path),
             pagesize=(pt_from_mm(page.width), pt_from_mm(page.height)),
             pageCompression=1,
-            invariant=None if os.environ.get("SOURCE_DATE_EPOCH") else 1,
+            invariant=1,  # dated by SOURCE_DATE_EPOCH (in UTC), or else 2000-01-01
             initialFontName="NotoSansJP-Regular",
             pdfVersion=PDF_VERSION,
             lang=info.locale,
@@ -156,7 +159,8 @@ class PdfWriter:
         )
         if run.actual_text is None:
             return f"{head}{body}ET"
-        spoken = ("\ufeff" + run.actual_text).encode("utf-16-be").hex().upper()
+        # What is not to be said is said as a space: given nothing, PDFium falls back to the private-use character.
+        spoken = ("\ufeff" + (run.actual_text or " ")).encode("utf-16-be").hex().upper()
         return f"{head}/Span <</ActualText <{spoken}>>> BDC {body}EMC ET"
 
     def _arrays(self, run: Glyphs) -> list[tuple[int, str]]:
@@ -187,6 +191,15 @@ class PdfWriter:
             face = self._faces.get(name) or load_face(name)
             self._fonts[name] = _registered(face.name, str(face.path))
         return self._fonts[name]
+
+
+def _check_epoch() -> None:
+    """Raises NspError where SOURCE_DATE_EPOCH is set and no date comes of it."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    try:
+        datetime.fromtimestamp(int(epoch or 0), UTC)
+    except (ValueError, OverflowError, OSError) as error:
+        raise NspError(f"SOURCE_DATE_EPOCH must be seconds from 1970 to before 10000, not {epoch!r}") from error
 
 
 @lru_cache

@@ -1,10 +1,10 @@
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,9 +12,12 @@ from jsonschema import Draft202012Validator
 
 from nsp_pnp.diagnostic import Diagnostic, Severity
 from nsp_pnp.errors import NspError
-from nsp_pnp.load import schema as schema_module
-from nsp_pnp.load.schema import CODES, check_schema, field_path, load_schema
-from nsp_pnp.load.yaml_source import MappingNode, plain, read_yaml
+from nsp_pnp.games.nsp.game import GAME
+from nsp_pnp.load.project import carried_project
+from nsp_pnp.load.schema import CODES, check_schema, load_schema
+from nsp_pnp.load.schema_words import field_path
+from nsp_pnp.load.yaml_nodes import MappingNode, plain
+from nsp_pnp.load.yaml_source import read_yaml
 
 FILE = "cards/nsp/guards.yaml"
 Place = tuple[str, int, int]
@@ -43,19 +46,15 @@ def fields(**properties: Any) -> dict[str, Any]:
 # --- A whole card set -----------------------------------------------------------------------------
 
 
-def kind(name: str) -> dict[str, Any]:
-    return {"properties": {"kind": {"const": name}}, "required": ["kind"]}
-
-
-def effect(name: str, **properties: Any) -> dict[str, Any]:
+def when(field: str, value: str, **properties: Any) -> dict[str, Any]:
+    """A part of a schema for the objects whose ``field`` is ``value``: these properties and no others."""
     return {
-        "type": "object",
-        "properties": {"type": {"const": name}, **properties},
-        "required": ["type", *properties],
-        "additionalProperties": False,
+        "if": {"properties": {field: {"const": value}}, "required": [field]},
+        "then": {"properties": {field: True, **properties}, "required": [*properties], "additionalProperties": False},
     }
 
 
+TEXT = {"type": "string"}
 PERIL = {"type": "integer", "minimum": 0, "maximum": 4}
 CARDS: dict[str, Any] = {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -71,18 +70,13 @@ CARDS: dict[str, Any] = {
             "type": "object",
             "required": ["id", "kind"],
             "properties": {
-                "id": {"type": "string", "pattern": r"^[a-z.]+\Z", "description": "lower-case words with dots between"},
+                "id": {"type": "string", "pattern": "^[a-z.]+$", "description": "lower-case words with dots between"},
                 "kind": {"enum": ["guard", "monster"]},
             },
             "allOf": [
-                {"if": kind("guard"), "then": {"$ref": "#/$defs/guard"}},
-                {"if": kind("monster"), "then": {"$ref": "#/$defs/monster"}},
+                when("kind", "guard", id=True, name=TEXT, slots={"type": "array", "items": {"$ref": "#/$defs/slot"}}),
+                when("kind", "monster", id=True, health={"type": "integer"}, effect={"$ref": "#/$defs/effect"}),
             ],
-            "unevaluatedProperties": False,
-        },
-        "guard": {
-            "required": ["slots"],
-            "properties": {"name": {"type": "string"}, "slots": {"type": "array", "items": {"$ref": "#/$defs/slot"}}},
         },
         "slot": {"properties": {"actions": {"type": "array", "items": {"$ref": "#/$defs/action"}}}},
         "action": {
@@ -95,16 +89,15 @@ CARDS: dict[str, Any] = {
                 "damage": {"type": "array", "items": {"type": "integer"}, "minItems": 4, "maxItems": 4},
             },
         },
-        "monster": {
-            "required": ["health"],
-            "properties": {
-                "name": {"type": "string"},
-                "health": {"type": "integer"},
-                "effect": {"oneOf": [{"$ref": "#/$defs/deal"}, {"$ref": "#/$defs/heal"}, {"type": "string"}]},
-            },
+        "effect": {
+            "type": "object",
+            "required": ["type"],
+            "properties": {"type": {"enum": ["deal", "heal", "none"]}},
+            "allOf": [
+                when("type", "deal", damage={"type": "integer"}),
+                when("type", "heal", amount={"type": "integer"}),
+            ],
         },
-        "deal": effect("deal", damage={"type": "integer"}),
-        "heal": effect("heal", amount={"type": "integer"}),
     },
 }
 
@@ -127,7 +120,7 @@ cards:
   - id: ghost
     kind: monster
     health: 3
-    effect: none of your business
+    effect: {type: none}
 """
 
 DAMAGED: dict[str, tuple[str, str, list[Place]]] = {
@@ -149,10 +142,9 @@ DAMAGED: dict[str, tuple[str, str, list[Place]]] = {
     "bad-item": ("[2, 3, 5, 7]", "[2, 3, five, 7]", [("CRD001", 10, 28)]),
     "unknown-deep-down": ("peril: 3", "perl: 3", [("CRD002", 9, 13)]),
     "missing-deep-down": ("- die: 2", "- peril: 2", [("CRD001", 11, 13)]),
-    "no-branch": ("type: deal", "type: dael", [("CRD001", 15, 20)]),
-    "in-the-branch": ("damage: 2}", "damage: two}", [("CRD001", 15, 34)]),
-    "unknown-in-the-branch": ("damage: 2}", "damage: 2, amount: 3}", [("CRD002", 15, 37)]),
-    "no-kind-of-branch": ("effect: none of your business", "effect: 3", [("CRD001", 19, 13)]),
+    "no-such-effect": ("type: deal", "type: dael", [("CRD001", 15, 20)]),
+    "in-the-effect": ("damage: 2}", "damage: two}", [("CRD001", 15, 34)]),
+    "unknown-in-the-effect": ("damage: 2}", "damage: 2, amount: 3}", [("CRD002", 15, 37)]),
     "no-cards": (GOOD.partition("cards:\n")[2], "  []\n", [("CRD001", 3, 3)]),
 }
 
@@ -180,7 +172,7 @@ def test_damaged_cards(name: str) -> None:
         ("misspelled-field", "health"),
         ("unknown-at-the-top", "game"),
         ("unknown-deep-down", "peril"),
-        ("no-branch", "deal"),
+        ("no-such-effect", "deal"),
     ],
 )
 def test_did_you_mean(name: str, meant: str) -> None:
@@ -195,8 +187,8 @@ def test_did_you_mean(name: str, meant: str) -> None:
         ("missing-in-item", ["cards[1]", "health"]),
         ("too-few-items", ["cards[0].slots[0].actions[0].damage", "3", "4"]),
         ("bad-id", ["cards[2].id", "Ghost", "lower-case words with dots between"]),
-        ("no-branch", ["cards[1].effect.type", "dael", "deal", "heal"]),
-        ("in-the-branch", ["cards[1].effect.damage", "two"]),
+        ("no-such-effect", ["cards[1].effect.type", "dael", "deal", "heal"]),
+        ("in-the-effect", ["cards[1].effect.damage", "two"]),
     ],
 )
 def test_message_names_field_found_and_expected(name: str, words: list[str]) -> None:
@@ -217,7 +209,7 @@ def test_subject_is_passed_on() -> None:
 
 # --- Keyword by keyword ---------------------------------------------------------------------------
 
-TEXT_OR_NUMBER = {"anyOf": [{"type": "string"}, {"type": "integer"}]}
+TEXT_OR_NUMBER = {"anyOf": [TEXT, {"type": "integer"}]}
 DEAL_OR_HEAL = {
     "anyOf": [
         {"type": "object", "properties": {"heal": {"type": "integer"}}, "additionalProperties": False},
@@ -232,9 +224,6 @@ KEYWORDS: dict[str, tuple[str, dict[str, Any], list[Place]]] = {
     "const": ("a: 1", fields(a={"const": [1]}), [("CRD001", 1, 4)]),
     "minimum": ("a: 1", fields(a={"minimum": 2}), [("CRD001", 1, 4)]),
     "maximum": ("a: 3", fields(a={"maximum": 2}), [("CRD001", 1, 4)]),
-    "exclusive-minimum": ("a: 2", fields(a={"exclusiveMinimum": 2}), [("CRD001", 1, 4)]),
-    "exclusive-maximum": ("a: 2", fields(a={"exclusiveMaximum": 2}), [("CRD001", 1, 4)]),
-    "multiple": ("a: 3", fields(a={"multipleOf": 2}), [("CRD001", 1, 4)]),
     "pattern": ("a: x", fields(a={"pattern": "^y"}), [("CRD001", 1, 4)]),
     "min-length": ("a: ''", fields(a={"minLength": 1}), [("CRD001", 1, 4)]),
     "max-length": ("a: xyz", fields(a={"maxLength": 2}), [("CRD001", 1, 4)]),
@@ -242,15 +231,9 @@ KEYWORDS: dict[str, tuple[str, dict[str, Any], list[Place]]] = {
     "max-items": ("a: [1, 2]", fields(a={"maxItems": 1}), [("CRD001", 1, 4)]),
     "unique": ("a: [1, true, 2, 1]", fields(a={"uniqueItems": True}), [("CRD001", 1, 17)]),
     "prefix": ("a: [1, x]", fields(a={"prefixItems": [{}, {"type": "integer"}]}), [("CRD001", 1, 8)]),
-    "prefix-and-no-more": ("a: [1, 2]", fields(a={"prefixItems": [{}], "items": False}), [("CRD001", 1, 8)]),
-    "contains": ("a: [1]", fields(a={"contains": {"const": 2}}), [("CRD001", 1, 4)]),
-    "min-contains": ("a: [2]", fields(a={"contains": {"const": 2}, "minContains": 2}), [("CRD001", 1, 4)]),
-    "unevaluated-items": ("a: [1, 2]", fields(a={"prefixItems": [{}], "unevaluatedItems": False}), [("CRD001", 1, 4)]),
     "min-properties": ("a: {b: 1}", fields(a={"minProperties": 2}), [("CRD001", 1, 4)]),
     "max-properties": ("a: {b: 1, c: 1}", fields(a={"maxProperties": 1}), [("CRD001", 1, 4)]),
     "required": ("a: {b: 1}", fields(a={"required": ["b", "c", "d"]}), [("CRD001", 1, 4), ("CRD001", 1, 4)]),
-    "dependent-required": ("z: 1\na: 1", {"dependentRequired": {"a": ["b"]}}, [("CRD001", 2, 1)]),
-    "dependent-schema": ("a: 1", {"dependentSchemas": {"a": {"required": ["b"]}}}, [("CRD001", 1, 1)]),
     "additional": ("a: 1\nb: 1", {"properties": {"a": {}}, "additionalProperties": False}, [("CRD002", 2, 1)]),
     "additional-by-pattern": (
         "x1: 1\nb: 1",
@@ -258,12 +241,9 @@ KEYWORDS: dict[str, tuple[str, dict[str, Any], list[Place]]] = {
         [("CRD002", 2, 1)],
     ),
     "additional-by-schema": ("a: 1\nb: x", {"additionalProperties": {"type": "integer"}}, [("CRD001", 2, 4)]),
-    "unevaluated": ("a: 1\nb: 1", {"allOf": [fields(a={})], "unevaluatedProperties": False}, [("CRD002", 2, 1)]),
     "false": ("b: 1\na: 1", fields(a=False), [("CRD002", 2, 1)]),
-    "false-by-pattern": ("b: 1\na: 1", {"patternProperties": {"^a": False}}, [("CRD002", 2, 1)]),
-    "false-in-a-branch": ("a: {b: 1}", fields(a={"anyOf": [{"type": "string"}, fields(b=False)]}), [("CRD002", 1, 5)]),
     "false-at-the-top": ("a: 1", {"not": {}}, [("CRD002", 1, 1)]),
-    "false-item": ("a: [1]", fields(a={"items": False}), [("CRD001", 1, 5)]),
+    "false-item": ("a: [1]", fields(a={"items": False}), [("CRD001", 1, 4)]),
     "property-names-enum": ("a: {dmage: 1}", fields(a={"propertyNames": {"enum": ["damage"]}}), [("CRD002", 1, 5)]),
     "property-names-pattern": (
         "a: {b: 1, C: 1}",
@@ -275,17 +255,13 @@ KEYWORDS: dict[str, tuple[str, dict[str, Any], list[Place]]] = {
         fields(propertyNames={"type": "string"}),
         [("CRD001", 1, 16)],
     ),
+    "without-words": ("a: 3", fields(a={"multipleOf": 2}), [("CRD001", 1, 4)]),
     "not": ("a: 1", fields(a={"not": {"const": 1}}), [("CRD001", 1, 4)]),
     "if-then": ("a: 1", {"if": {"required": ["a"]}, "then": {"required": ["b"]}}, [("CRD001", 1, 1)]),
     "if-else": ("a: 1", {"if": {"required": ["b"]}, "else": fields(a={"const": 2})}, [("CRD001", 1, 4)]),
     "any-of-types": ("a: true", fields(a=TEXT_OR_NUMBER), [("CRD001", 1, 4)]),
-    "any-of-near-miss": ("a: {damge: 1}", fields(a=DEAL_OR_HEAL), [("CRD002", 1, 5)]),
+    "any-of-no-nearest": ("a: {damge: 1}", fields(a=DEAL_OR_HEAL), [("CRD001", 1, 4)]),
     "any-of-deepest": ("a: {damage: x}", fields(a=DEAL_OR_HEAL), [("CRD001", 1, 13)]),
-    "any-of-in-any-of": (
-        "a: {damage: x}",
-        fields(a={"anyOf": [{"type": "string"}, DEAL_OR_HEAL]}),
-        [("CRD001", 1, 13)],
-    ),
     "one-of-several": ("a: 1", fields(a={"oneOf": [{"type": "integer"}, {"minimum": 0}]}), [("CRD001", 1, 4)]),
 }
 
@@ -296,42 +272,15 @@ def test_keyword(name: str) -> None:
     assert places(text, schema) == expected
 
 
-def test_branch_by_a_near_miss_is_named() -> None:
-    text, schema, _ = KEYWORDS["any-of-near-miss"]
-    assert "damage" in check(text, schema)[0].hint
-
-
-def test_types_of_all_branches_are_named() -> None:
-    text, schema, _ = KEYWORDS["any-of-types"]
-    message = check(text, schema)[0].message
-    assert "text" in message
-    assert "whole number" in message
-
-
 def test_recursive_schema() -> None:
     tree = {"type": "object", "properties": {"a": {"$ref": "#"}}, "additionalProperties": False}
     assert places("a: {a: {a: {}}}", tree) == []
     assert places("a: {a: {b: {}}}", tree) == [("CRD002", 1, 9)]
 
 
-def test_a_field_of_a_failing_branch_is_not_called_unknown() -> None:
-    schema = {
-        "allOf": [{"if": kind("guard"), "then": fields(peril=PERIL)}],
-        "properties": {"kind": {}},
-        "unevaluatedProperties": False,
-    }
-    assert places("kind: guard\nperil: 9", schema) == [("CRD001", 2, 8)]
-    assert places("kind: guard\nperil: 9\nperl: 1", schema) == [("CRD001", 2, 8), ("CRD002", 3, 1)]
-    assert places("kind: monster\nperil: 3", schema) == [("CRD002", 2, 1)]
-
-
 def test_a_reference_out_of_the_schema_is_never_fetched() -> None:
-    from referencing.exceptions import Unresolvable
-
-    schema = {"$ref": "https://example.org/schema.json"}
-    with pytest.raises(Exception, match=re.escape("https://example.org/schema.json")) as caught:
-        check("a: 1", schema)
-    assert isinstance(caught.value, Unresolvable)
+    with pytest.raises(ValueError, match=r"https://example\.org/schema\.json"):
+        check("a: 1", {"$ref": "https://example.org/schema.json"})
 
 
 @pytest.mark.parametrize(
@@ -347,7 +296,7 @@ def test_field_path(path: tuple[str | int, ...], shown: str) -> None:
     assert field_path(path) == shown
 
 
-# --- The quick yes --------------------------------------------------------------------------------
+# --- Two validators -------------------------------------------------------------------------------
 
 
 def test_good_data_does_not_import_the_validator(tmp_path: Path) -> None:
@@ -383,13 +332,10 @@ LEAVES: Any = st.one_of(
     st.fixed_dictionaries(
         {}, optional=dict.fromkeys(("minimum", "maximum", "minLength", "maxLength", "minItems"), SMALL)
     ),
-    st.fixed_dictionaries(
-        {}, optional=dict.fromkeys(("exclusiveMinimum", "maxItems", "minProperties", "maxProperties"), SMALL)
-    ),
+    st.fixed_dictionaries({}, optional=dict.fromkeys(("maxItems", "minProperties", "maxProperties"), SMALL)),
     st.fixed_dictionaries({"pattern": st.sampled_from(["a", "^b", "^$"])}),
     st.fixed_dictionaries({"uniqueItems": st.booleans()}),
-    st.fixed_dictionaries({"required": st.lists(NAMES, max_size=2)}),
-    st.fixed_dictionaries({"dependentRequired": st.dictionaries(NAMES, st.lists(NAMES, max_size=1), max_size=2)}),
+    st.fixed_dictionaries({"required": st.lists(NAMES, max_size=2, unique=True)}),
     st.fixed_dictionaries({"$ref": st.sampled_from(["#/$defs/one", "#/$defs/two"])}),
 )
 
@@ -400,12 +346,9 @@ def wider(part: Any) -> Any:
     return st.fixed_dictionaries(
         {},
         optional={
-            **dict.fromkeys(
-                ("items", "not", "if", "then", "else", "additionalProperties", "unevaluatedProperties"), part
-            ),
+            **dict.fromkeys(("items", "not", "if", "then", "else", "additionalProperties"), part),
             **dict.fromkeys(("allOf", "anyOf", "oneOf", "prefixItems"), several),
-            **dict.fromkeys(("properties", "dependentSchemas"), by_name),
-            "patternProperties": st.dictionaries(st.sampled_from(["a", "^b"]), part, max_size=1),
+            "properties": by_name,
             "propertyNames": st.fixed_dictionaries({"enum": st.lists(NAMES, min_size=1)}),
         },
     )
@@ -414,29 +357,55 @@ def wider(part: Any) -> Any:
 SCHEMAS = st.recursive(LEAVES, wider, max_leaves=6)
 
 
-@settings(max_examples=500, deadline=None)
-@given(SCHEMAS, LEAVES.filter(lambda s: "$ref" not in str(s)), LEAVES.filter(lambda s: "$ref" not in str(s)), DATA)
-def test_the_quick_yes_agrees_with_the_validator(part: Any, one: Any, two: Any, data: Any) -> None:
-    schema = {"allOf": [part], "$defs": {"one": one, "two": two}}
-    try:
-        accepts = schema_module._Acceptor(schema).compile(schema)
-    except schema_module._CannotTellError:
-        return
-    assert accepts(data) == Draft202012Validator(schema).is_valid(data)
-
-
-def written(data: Any) -> str:
-    """JSON with text in double quotes, which is YAML too."""
-    return json.dumps(data, ensure_ascii=False)
-
-
 @settings(max_examples=300, deadline=None)
 @given(SCHEMAS, LEAVES.filter(lambda s: "$ref" not in str(s)), st.dictionaries(NAMES, DATA, max_size=3))
 def test_whatever_is_wrong_is_said_in_words(part: Any, one: Any, data: Any) -> None:
     schema = {"allOf": [part], "$defs": {"one": one, "two": True}}
-    found = check(written(data), schema)
+    found = check(json.dumps(data), schema)  # JSON with text in double quotes is YAML too
     assert bool(found) != Draft202012Validator(schema).is_valid(data)
     assert all(d.code in CODES and d.message and d.where.line == 1 for d in found)
+
+
+PROJECT = carried_project()
+REAL_CARDS = [plain(read(path.read_text(encoding="utf-8"))) for path in PROJECT.card_files(GAME.id)]
+
+
+def damage(data: Any, choice: st.DataObject) -> Any:
+    """The data with one part, somewhere inside it, taken away, doubled or changed."""
+    steps = list(data if isinstance(data, dict) else range(len(data))) if isinstance(data, dict | list) else []
+    if not steps or not choice.draw(st.integers(0, 4)):
+        return choice.draw(st.sampled_from(["", "x", "Guard.", -1, 0, 999, True, [], {}, ["x"], {"do": "x"}]))
+    step = choice.draw(st.sampled_from(steps))
+    copy = data.copy()
+    match choice.draw(st.sampled_from(["inside", "inside", "inside", "away", "more"])):
+        case "inside":
+            copy[step] = damage(data[step], choice)
+        case "away":
+            del copy[step]
+        case _ if isinstance(data, dict):
+            copy[choice.draw(st.sampled_from(["extra", "values", "text", "dice", "forms"]))] = data[step]
+        case _:
+            copy.append(data[step])
+    return copy
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_both_agree_on_damaged_real_cards(data: st.DataObject) -> None:
+    card: Any = data.draw(st.sampled_from(REAL_CARDS))
+    schema = load_schema(GAME.schemas[card["kind"]])
+    damaged_card = damage(card, data)
+    quick = jsonschema_rs.validator_for(schema)
+    assert quick.is_valid(card)
+    assert quick.is_valid(damaged_card) == Draft202012Validator(schema).is_valid(damaged_card)
+
+
+def test_where_they_differ_the_refusal_is_reported() -> None:
+    text, schema = "b: 1\na: 'x\n\n  '\n", fields(a={"pattern": "^x$"})  # for Python, $ also stands before a line feed
+    assert Draft202012Validator(schema).is_valid(plain(read(text)))
+    (found,) = check(text, schema)
+    assert (found.code.id, found.where.line, found.where.column) == ("CRD001", 2, 4)
+    assert "^x$" in found.message
 
 
 # --- Codes and files ------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nsp_pnp.diagnostic import Result, Severity
-from nsp_pnp.load.strict_po import CODES, read_po
+from nsp_pnp.load.po_codes import CODES
+from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.model.catalog import Catalog, Message, header_text
 
 HEADER = """\

@@ -9,20 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nsp_pnp.diagnostic import Code, Result, Severity, SourceRef
-from nsp_pnp.load import yaml_source
-from nsp_pnp.load.yaml_source import (
-    CODES,
-    MAX_BYTES,
-    MAX_DEPTH,
-    MAX_SCALAR,
-    MappingNode,
-    Node,
-    ScalarNode,
-    SequenceNode,
-    locate,
-    plain,
-    read_yaml,
-)
+from nsp_pnp.load import yaml_codes, yaml_source
+from nsp_pnp.load.yaml_codes import CODES, MAX_BYTES, MAX_DEPTH, MAX_SCALAR
+from nsp_pnp.load.yaml_nodes import MappingNode, Node, ScalarNode, SequenceNode, locate, nearest, plain
+from nsp_pnp.load.yaml_source import read_yaml
 
 FILE = "cards/nsp/guards.yaml"
 PARSERS = {"python": yaml.BaseLoader} | ({"libyaml": yaml.CBaseLoader} if yaml.__with_libyaml__ else {})
@@ -60,7 +50,7 @@ def value(text: str) -> Any:
 def node_at(text: str, *path: str | int) -> Node:
     result = read(text)
     assert result.value is not None, result.diagnostics
-    return yaml_source.nearest(result.value, path)
+    return nearest(result.value, path)
 
 
 # --- Good files -----------------------------------------------------------------------------------
@@ -500,7 +490,7 @@ def declared(module: Any) -> Iterator[Code]:
 
 
 def test_every_code_is_listed_and_explained() -> None:
-    assert set(CODES) == set(declared(yaml_source))
+    assert set(CODES) == set(declared(yaml_codes))
     assert len({c.id for c in CODES}) == len({c.slug for c in CODES}) == len(CODES)
     for code in CODES:
         assert code.severity is Severity.ERROR

@@ -28,11 +28,11 @@ LITERAL = Code(
 
 _NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 WORDS = {name: value for value, name in enumerate(_NAMES, 2)}
-KANJI = {char: value for value, char in enumerate("二三四五六七八九十", 2)}
+KANJI = {ord(char): str(value) for value, char in enumerate("一二三四五六七八九", 1)}
 COUNTERS = "個枚点回人体度本匹頭つ倍段"
 _DIGITS = re.compile(r"[0-9０-９]+")
 _WORD = re.compile(rf"\b({'|'.join(WORDS)})\b", re.IGNORECASE)
-_KANJI = re.compile(rf"([{''.join(KANJI)}])(?=[{COUNTERS}])")
+_KANJI = re.compile(rf"[一二三四五六七八九十]+(?=[{COUNTERS}])(?!度と(?!も))")  # 二度と, never again, counts nothing
 
 
 def numbers(markup: Markup) -> Counter[int]:
@@ -40,8 +40,18 @@ def numbers(markup: Markup) -> Counter[int]:
     text = "\0".join(piece.text if isinstance(piece, Literal) else "" for piece in markup.pieces)
     found = [int(match.group()) for match in _DIGITS.finditer(text)]
     found += [WORDS[match.group().lower()] for match in _WORD.finditer(text)]
-    found += [KANJI[match.group()] for match in _KANJI.finditer(text)]
+    found += [_kanji_value(match.group()) for match in _KANJI.finditer(text)]
     return Counter(number for number in found if number != 1)
+
+
+def _kanji_value(numeral: str) -> int:
+    """十二 is 12, 二十 is 20."""
+    tens, ten, ones = numeral.rpartition("十")
+    return (10 * _kanji_digits(tens or "一") if ten else 0) + _kanji_digits(ones)
+
+
+def _kanji_digits(numeral: str) -> int:
+    return int(numeral.replace("十", "").translate(KANJI) or "0")
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:

@@ -23,9 +23,9 @@ from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Stac
 from nsp_pnp.model.localized import LocalizedFace, Paragraph, RichText, Run, plain_text
 from nsp_pnp.units import Rect, Size
 
-HEAD = 15.0
-FOOT = 3.4
-GAP = 1.3
+HEAD = 16.0
+FOOT = 3.0
+GAP = 1.1
 DIE_COLUMN = 11.2
 PERIL_COLUMN = 11.0
 STAT = 14.0
@@ -51,11 +51,11 @@ def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Siz
     color = facts.look.color
     emblem = icon_figure(context.icons[facts.look.emblem])
     stats_at = size.width - SAFE - STAT
-    name = Rect(SAFE + 13.5, 2.2, stats_at - (STAT + 1 if facts.cost else 0) - SAFE - 15, 7.2)
+    name = Rect(SAFE + 13.5, 3.4, stats_at - (STAT + 1 if facts.cost else 0) - SAFE - 15, 7.2)
     return [
-        Symbol(emblem, Rect(SAFE, 1.9, 11.4, 11.4), WHITE),
+        Symbol(emblem, Rect(SAFE, 2.9, 11.2, 11.2), WHITE),
         TextBox(name, face.texts["name"], _NAME, Align.LEFT, Anchor.MIDDLE, max_lines=1),
-        *_level(Rect(name.x, 10.1, name.width, 3.2), facts.level, context),
+        *_level(Rect(name.x, 11.0, name.width, 3.2), facts.level, context),
         *(_cost(facts.cost, Rect(stats_at - STAT, 0, STAT, HEAD), color, context) if facts.cost else []),
         *_attribute(facts, Rect(stats_at, 0, STAT, HEAD), context),
     ]
@@ -77,8 +77,8 @@ def _level(rect: Rect, level: int, context: FaceContext) -> list[Element]:
 
 def _cost(cost: int, rect: Rect, color: str, context: FaceContext) -> list[Element]:
     """What leaving this level costs, in an arrow that points up."""
-    arrow = Rect(rect.center_x - 4.2, 1.4, 8.4, 9.2)
-    words = Rect(rect.x, 10.9, rect.width, 2.9)
+    arrow = Rect(rect.center_x - 4.0, 2.8, 8.0, 8.8)
+    words = Rect(rect.x, 12.0, rect.width, 2.7)
     return [
         *stat(arrow, up_arrow(arrow), str(cost), (WHITE, color), 13, drop=1.4),
         label(words, context.edition.word("level_up"), WHITE),
@@ -88,11 +88,11 @@ def _cost(cost: int, rect: Rect, color: str, context: FaceContext) -> list[Eleme
 def _attribute(facts: GuardFace, rect: Rect, context: FaceContext) -> list[Element]:
     """Health in a heart, Armor in a shield or the Experience Reward in a diamond."""
     tall = facts.attribute != "health"
-    width = 10.2 if tall else 11.2
-    shape = Rect(rect.center_x - width / 2, 1.0, width, 9.9 if tall else 9.6)
+    width = 9.4 if tall else 10.4
+    shape = Rect(rect.center_x - width / 2, 2.7, width, 9.0 if tall else 8.8)
     drop = -0.4 if facts.attribute == "health" else 0.0
-    words = Rect(rect.x, 10.9, rect.width, 2.9)
-    size = 12 if facts.attribute == "experience_reward" else 14
+    words = Rect(rect.x, 12.0, rect.width, 2.7)
+    size = 11.5 if facts.attribute == "experience_reward" else 13.5
     return [
         *stat(shape, SHAPES[facts.attribute](shape), str(facts.value), (WHITE, facts.look.color), size, drop),
         label(words, context.edition.word(facts.attribute), WHITE),
@@ -100,7 +100,7 @@ def _attribute(facts: GuardFace, rect: Rect, context: FaceContext) -> list[Eleme
 
 
 def _panels(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size) -> list[Element]:
-    top, bottom = HEAD + 1.7, size.height - SAFE - FOOT
+    top, bottom = HEAD + 1.3, size.height - SAFE - FOOT
     height = (bottom - top - GAP) / 2
     out: list[Element] = []
     for i, (die, action) in enumerate(facts.panels):

@@ -1,0 +1,120 @@
+"""Where the CPU time of one build goes, stage by stage, in a process of its own.
+
+Usage: python benchmarks/stages.py PROJECT LOCALE OUT_DIR
+
+Prints a JSON object of stages and milliseconds, in the order of the stages. A stage's time excludes those inside it.
+"""
+
+from __future__ import annotations
+
+import time
+
+STARTED = time.process_time()  # what the interpreter itself took to start
+
+import functools  # noqa: E402
+import importlib  # noqa: E402
+import json  # noqa: E402
+import sys  # noqa: E402
+from collections import defaultdict  # noqa: E402
+from collections.abc import Callable  # noqa: E402
+from pathlib import Path  # noqa: E402
+from typing import Any  # noqa: E402
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+STAGES = (
+    ("YAML", "nsp_pnp.load.project", "read_yaml"),
+    ("schema", "nsp_pnp.load.project", "load_schema"),
+    ("schema", "nsp_pnp.load.project", "check_schema"),
+    ("cards", "nsp_pnp.build", "load_game"),
+    ("cards", "nsp_pnp.build", "load_cards"),
+    ("catalogs", "nsp_pnp.build", "load_catalog"),
+    ("checks", "nsp_pnp.build", "run_checks"),
+    ("designing", "nsp_pnp.build", "Loaded.design"),
+    ("fitting", "nsp_pnp.build", "_fit"),
+    ("imposing", "nsp_pnp.publish", "plan_grid"),
+    ("imposing", "nsp_pnp.publish", "impose"),
+    ("imposing", "nsp_pnp.publish", "_print_cards"),
+    ("setting text", "nsp_pnp.publish", "draw_face"),
+    ("opening files and fonts", "nsp_pnp.publish", "PdfWriter.__init__"),
+    ("opening files and fonts", "nsp_pnp.write.pdf", "PdfWriter._font"),
+    ("writing faces", "nsp_pnp.publish", "PdfWriter.define"),
+    ("writing sheets", "nsp_pnp.publish", "_SheetPages.add"),
+    ("saving", "nsp_pnp.publish", "PdfWriter.save"),
+    ("manifest", "nsp_pnp.publish", "format_manifest"),
+)
+"""A stage, and a function that belongs to it, where it is called from."""
+
+
+class Clock:
+    """CPU time by stage, each second counted once."""
+
+    def __init__(self) -> None:
+        self.spent: dict[str, float] = defaultdict(float, {"starting Python": STARTED})
+        self._stack = ["other"]
+        self._since = STARTED
+
+    def enter(self, stage: str) -> None:
+        self._count()
+        self._stack.append(stage)
+
+    def leave(self) -> None:
+        self._count()
+        self._stack.pop()
+
+    def _count(self) -> None:
+        now = time.process_time()
+        self.spent[self._stack[-1]] += now - self._since
+        self._since = now
+
+    def timed(self, stage: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The function, its time counted for the stage; what it yields is collected first."""
+
+        @functools.wraps(function)
+        def run(*args: Any, **named: Any) -> Any:
+            self.enter(stage)
+            try:
+                result = function(*args, **named)
+                return list(result) if hasattr(result, "send") else result
+            finally:
+                self.leave()
+
+        return run
+
+
+def watch(clock: Clock) -> None:
+    """Wraps the functions of STAGES."""
+    for stage, module, path in STAGES:
+        *owners, name = path.split(".")
+        try:
+            owner = functools.reduce(getattr, owners, importlib.import_module(module))
+            function = getattr(owner, name)
+        except AttributeError as error:
+            raise SystemExit(f"benchmarks/stages.py names {module}.{path}, which is not there: {error}") from error
+        setattr(owner, name, clock.timed(stage, function))
+
+
+def main() -> None:
+    if len(sys.argv) != 4:
+        raise SystemExit(__doc__)
+    clock = Clock()
+    clock.enter("imports")
+    from nsp_pnp import publish
+    from nsp_pnp.cli import build as _  # noqa: F401 - a real run imports the command line
+    from nsp_pnp.impose.paper import card_sizes, papers
+    from nsp_pnp.load.project import Project
+
+    clock.leave()
+    watch(clock)
+    card = card_sizes()["standard"]
+    prepare = importlib.import_module("nsp_pnp.build").prepare
+    loaded = prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card)
+    publish.publish(loaded, publish.Options(papers()["a4"], card), Path(sys.argv[3]))
+    clock.enter("other")
+    clock.leave()
+    order = ["starting Python", "imports", *dict.fromkeys(stage for stage, _, _ in STAGES), "other"]
+    print(json.dumps({stage: round(1000 * clock.spent[stage], 2) for stage in order}))
+
+
+if __name__ == "__main__":
+    main()

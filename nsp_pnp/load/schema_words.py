@@ -1,0 +1,220 @@
+"""What jsonschema finds, in words for the people who write cards: one keyword of a schema, one explanation."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # importing jsonschema takes longer than most runs take to read their cards
+    from jsonschema import ValidationError
+
+JsonPath = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A finding before it has a place: ``path`` leads to the value, ``key`` names the key of it to point at."""
+
+    path: JsonPath
+    message: str
+    hint: str = ""
+    key: str | None = None
+    unknown_field: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    """Which keyword, with what beside it in the schema, refuses which data."""
+
+    path: JsonPath
+    data: Any
+    keyword: str
+    value: Any
+    schema: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, error: ValidationError) -> _Refusal:
+        schema = error.schema if isinstance(error.schema, Mapping) else {}
+        keyword = str(error.validator or "false")
+        return cls(tuple(error.absolute_path), error.instance, keyword, error.validator_value, schema)
+
+
+def explain(error: ValidationError) -> Iterator[Finding]:
+    """The findings behind one error."""
+    from jsonschema.exceptions import best_match
+
+    refusal = _Refusal.of(error)
+    if refusal.keyword in ("anyOf", "oneOf") and (nearest := best_match([error])) is not error:
+        yield from explain(nearest)  # what is wrong with the form that fits best
+    elif refusal.keyword == "required":
+        yield from _missing_fields(refusal)
+    elif refusal.keyword == "additionalProperties":
+        yield from _unknown_fields(refusal)
+    elif refusal.keyword == "uniqueItems":
+        yield _repeated_item(refusal)
+    elif refusal.keyword == "false" or (refusal.keyword == "not" and refusal.value == {}):
+        yield _forbidden_field(refusal)
+    elif "propertyNames" in list(error.absolute_schema_path)[:-1] and isinstance(refusal.data, str):
+        yield _bad_key(refusal)
+    else:
+        message = f"{field_path(refusal.path)} {_found(refusal)}; {_expected(refusal)}"
+        yield Finding(refusal.path, message, _hint(refusal))
+
+
+# --- Fields and items -----------------------------------------------------------------------------
+
+
+def _missing_fields(refusal: _Refusal) -> Iterator[Finding]:
+    """One error names one missing field, in its message only; all missing ones come out once each."""
+    for name in refusal.value:
+        if name not in refusal.data:
+            yield Finding(refusal.path, f"{field_path(refusal.path)}: the field {name!r} is missing")
+
+
+def _unknown_fields(refusal: _Refusal) -> Iterator[Finding]:
+    known = refusal.schema.get("properties", {})
+    patterns = refusal.schema.get("patternProperties", {})
+    for name in refusal.data:
+        if name not in known and not any(re.search(pattern, name) for pattern in patterns):
+            message = f"{field_path(refusal.path)}: the field {name!r} is unknown"
+            yield Finding(refusal.path, message, _did_you_mean(name, known), name, unknown_field=True)
+
+
+def _forbidden_field(refusal: _Refusal) -> Finding:
+    *path, key = refusal.path or ("",)
+    return Finding(tuple(path), f"{field_path(refusal.path)} does not belong here", key=str(key), unknown_field=True)
+
+
+def _bad_key(refusal: _Refusal) -> Finding:
+    message = f"{field_path(refusal.path)}: the key {refusal.data!r} is not allowed; {_expected(refusal)}"
+    unknown_field = refusal.keyword in ("enum", "const")
+    return Finding(refusal.path, message, _hint(refusal), refusal.data, unknown_field)
+
+
+def _repeated_item(refusal: _Refusal) -> Finding:
+    items = [json.dumps(item, sort_keys=True) for item in refusal.data]  # so that true is not 1
+    again = next((i for i, item in enumerate(items) if item in items[:i]), 0)
+    path = (*refusal.path, again)
+    return Finding(path, f"{field_path(path)} repeats {_shown(refusal.data[again])}; every item may stand once")
+
+
+# --- Values ---------------------------------------------------------------------------------------
+
+_KINDS = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping (key: value lines)",
+    "null": "nothing",
+}
+_COUNTED = {"Length": "characters", "Items": "items", "Properties": "fields"}  # after min or max
+
+
+def _found(refusal: _Refusal) -> str:
+    counted = _COUNTED.get(refusal.keyword[3:])
+    if counted and refusal.data != "":
+        return f"has {len(refusal.data)} {counted}"
+    return f"is {_shown(refusal.data)}"
+
+
+def _expected(refusal: _Refusal) -> str:
+    """What the schema asks for; where its keyword has no words here, its description or the keyword."""
+    value, described = refusal.value, refusal.schema.get("description")
+    match refusal.keyword:
+        case "type":
+            return "expected " + " or ".join(_KINDS.get(name, name) for name in _types(refusal))
+        case "enum":
+            return f"expected {_one_of(value)}"
+        case "const":
+            return f"expected {_one_of([value])}"
+        case "minLength" if refusal.data == "":
+            return f"expected {_bounds(refusal)} characters"
+        case "minimum" | "maximum" | "minLength" | "maxLength" | "minItems" | "maxItems":
+            return f"expected {_bounds(refusal)}"
+        case "minProperties" | "maxProperties":
+            return f"expected {_bounds(refusal)}"
+        case "pattern" if not described:
+            return f"expected text that matches {value}"
+        case keyword:
+            return f"expected {described}" if described else f"this breaks the rule {keyword}: {_shown(value)}"
+
+
+def _hint(refusal: _Refusal) -> str:
+    match refusal.keyword:
+        case "enum":
+            return _did_you_mean(refusal.data, refusal.value)
+        case "const":
+            return _did_you_mean(refusal.data, [refusal.value])
+        case "type" if "string" in _types(refusal) and isinstance(refusal.data, int):
+            return f'write "{_shown(refusal.data)}" for the text'
+        case "type" if "string" in _types(refusal):
+            return "quote a text that starts with [ or {"
+        case "type" if isinstance(refusal.data, str) and refusal.data.lstrip("-").isdecimal():
+            return "write the number without quotes"
+    return ""
+
+
+def _bounds(refusal: _Refusal) -> str:
+    """Both ends of a range where the schema has both."""
+    kind = refusal.keyword[3:]  # "Items" of minItems, "imum" of minimum
+    least, most = (refusal.schema.get(end + kind) for end in ("min", "max"))
+    if least is None:
+        return f"at most {most}"
+    if most is None:
+        return f"at least {least}"
+    return f"{least} to {most}" if least != most else f"{least}"
+
+
+def _types(refusal: _Refusal) -> list[str]:
+    return refusal.value if isinstance(refusal.value, list) else [refusal.value]
+
+
+# --- Words ----------------------------------------------------------------------------------------
+
+_WORD = re.compile(r"[A-Za-z_][\w-]*")
+
+
+def field_path(path: Iterable[str | int]) -> str:
+    """A JSON path as people write it: ``slots[0].actions[1].peril``; "the top level" for the root."""
+    parts: list[str] = []
+    for step in path:
+        if isinstance(step, int):
+            parts.append(f"[{step}]")
+        elif _WORD.fullmatch(step):
+            parts.append(f".{step}" if parts else step)
+        else:
+            parts.append(f"[{step!r}]")
+    return "".join(parts) or "the top level"
+
+
+def _shown(value: object) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return repr(value if len(value) <= 40 else value[:39] + "…") if value else "an empty text"
+        case list():
+            return f"a list of {len(value)}"
+        case dict():
+            names = ", ".join(list(value)[:3])
+            return f"a mapping with {names}{', …' if len(value) > 3 else ''}" if value else "an empty mapping"
+        case _:
+            return str(value)
+
+
+def _did_you_mean(word: object, choices: Iterable[object]) -> str:
+    """A hint with the nearest of the choices; "" where none is near."""
+    by_lower = {str(c).lower(): str(c) for c in choices}
+    near = difflib.get_close_matches(str(word).lower(), by_lower, n=1)
+    return f"did you mean {by_lower[near[0]]!r}?" if near else ""
+
+
+def _one_of(choices: Iterable[object]) -> str:
+    shown = list(dict.fromkeys(str(c) if isinstance(c, str) and c else _shown(c) for c in choices))
+    return shown[0] if len(shown) == 1 else "one of " + ", ".join(shown)

@@ -1,0 +1,153 @@
+"""``nsp-pnp build``: what it writes, and that a failure leaves the output folder as it was."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nsp_pnp.write.pdf import PdfWriter
+
+if TYPE_CHECKING:
+    from tests.conftest import Command, Run, SmallProject
+
+JA = "locales/ja/LC_MESSAGES/nsp.po"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Everything below a folder, folders and hidden files included."""
+    return {
+        path.relative_to(folder).as_posix(): b"" if path.is_dir() else path.read_bytes() for path in folder.rglob("*")
+    }
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    """An output folder with something of an earlier run in it."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    (folder / "notes.txt").write_text("mine")
+    (folder / "manifest.json").write_text("old")
+    return folder
+
+
+def refused(run: Run) -> None:
+    assert run.status == 2
+    assert run.out == ""
+    assert run.err.startswith("nsp-pnp: ")
+    assert run.err.count("\n") == 1
+
+
+def test_paths_are_on_stdout_and_all_that_was_written(nsp: Command, small_project: SmallProject, out: Path) -> None:
+    run = nsp("build", "--project", small_project.root, "--lang", "ja", "--lang", "ja", "--out", out)
+    assert run.status == 0
+    assert run.err == ""
+    written = [Path(line) for line in run.out.splitlines()]
+    assert {path.name for path in out.iterdir()} == {"notes.txt", *(path.name for path in written)}
+    assert len([path for path in written if path.suffix == ".pdf"]) == 2
+    assert all(path.parent == out for path in written)
+    assert all(path.read_bytes().startswith(b"%PDF-") for path in written if path.suffix == ".pdf")
+    manifest = json.loads((out / "manifest.json").read_text("utf-8"))
+    assert {entry["file"] for entry in manifest["files"]} == {path.name for path in written if path.suffix == ".pdf"}
+    assert {entry["language"] for entry in manifest["files"]} == {"ja"}
+
+
+def test_a_component_alone_in_a_new_folder(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
+    target = tmp_path / "a" / "b"
+    run = nsp("build", "--project", small_project.root, "--only", "monster-cards", "--out", target)
+    assert run.status == 0
+    assert [path.suffix for path in sorted(target.iterdir())] == [".json", ".pdf"]
+
+
+def test_the_default_folder_is_output(
+    nsp: Command, small_project: SmallProject, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = nsp("build", "--project", small_project.root, "--only", "monster-cards")
+    assert run.status == 0
+    assert (tmp_path / "output" / "manifest.json").is_file()
+
+
+def test_errors_are_on_stderr_and_nothing_is_written(nsp: Command, small_project: SmallProject, out: Path) -> None:
+    before = contents(out)
+    small_project.translate("monster.mimic.name", "")
+    run = nsp("build", "--project", small_project.root, "--lang", "en", "--lang", "ja", "--out", out)
+    assert (run.status, run.out) == (1, "")
+    assert f"{JA}:" in run.err
+    assert "POF012" in run.err
+    assert contents(out) == before
+
+
+def test_errors_in_a_language_that_is_not_printed_do_not_matter(
+    nsp: Command, small_project: SmallProject, out: Path
+) -> None:
+    small_project.translate("monster.mimic.name", "")
+    run = nsp("build", "--project", small_project.root, "--only", "monster-cards", "--out", out)
+    assert run.status == 0
+
+
+def test_warnings_are_shown_and_stop_nothing(nsp: Command, small_project: SmallProject, out: Path) -> None:
+    small_project.append(JA, '\nmsgctxt "monster.nobody.name"\nmsgid "Nobody"\nmsgstr "だれか"\n')
+    run = nsp("build", "--project", small_project.root, "--lang", "ja", "--only", "monster-cards", "--out", out)
+    assert run.status == 0
+    assert "POF024" in run.err
+    assert "POF024" not in run.out
+    assert len(run.out.splitlines()) == 2
+
+
+def test_a_folder_that_cannot_be(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a file")
+    run = nsp("build", "--project", small_project.root, "--only", "monster-cards", "--out", tmp_path / "file" / "out")
+    refused(run)
+    assert str(tmp_path / "file" / "out") in run.err
+    run = nsp("build", "--project", small_project.root, "--out", tmp_path / "file")
+    assert run.status == 2
+    assert "Traceback" not in run.err
+    assert (tmp_path / "file").read_text() == "a file"
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), PermissionError(13, "Permission denied")])
+def test_a_write_that_fails_half_way_leaves_the_folder_as_it_was(
+    nsp: Command, small_project: SmallProject, out: Path, monkeypatch: pytest.MonkeyPatch, error: OSError
+) -> None:
+    before = contents(out)
+    save, saved = PdfWriter.save, []
+
+    def full(self: PdfWriter) -> None:
+        save(self)
+        saved.append(1)
+        if len(saved) == 2:
+            raise error
+
+    monkeypatch.setattr(PdfWriter, "save", full)
+    run = nsp("build", "--project", small_project.root, "--out", out)
+    refused(run)
+    assert str(error.strerror) in run.err
+    assert len(saved) == 2
+    assert contents(out) == before
+
+
+def test_a_fault_of_ours_half_way_leaves_the_folder_as_it_was(
+    nsp: Command, small_project: SmallProject, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = contents(out)
+
+    def broken(_self: PdfWriter) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(PdfWriter, "save", broken)
+    assert nsp("build", "--project", small_project.root, "--out", out).status == 3
+    assert contents(out) == before
+
+
+def test_a_file_that_cannot_be_replaced_leaves_the_folder_as_it_was(
+    nsp: Command, small_project: SmallProject, out: Path, tmp_path: Path
+) -> None:
+    """The last file to be moved meets a folder of its name."""
+    done = nsp("build", "--project", small_project.root, "--out", tmp_path / "elsewhere")
+    (out / Path(done.out.splitlines()[-1]).name).mkdir()
+    before = contents(out)
+    refused(nsp("build", "--project", small_project.root, "--out", out))
+    assert contents(out) == before

@@ -1,0 +1,124 @@
+"""A copy of the real project to break, and what a run says about it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from nsp_pnp.build import Loaded, prepare
+from nsp_pnp.cli.main import main
+from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.load.project import Project
+
+ROOT = Path(__file__).parents[1]
+
+Finding = tuple[str, str, int]
+"""Code, file and line."""
+
+
+@dataclass(frozen=True)
+class SmallProject:
+    """A project folder of a test's own."""
+
+    root: Path
+
+    def path(self, file: str) -> Path:
+        return self.root / file
+
+    def catalog(self, locale: str = "ja", domain: str = "nsp") -> str:
+        return f"locales/{locale}/LC_MESSAGES/{domain}.po"
+
+    def read(self, file: str) -> str:
+        return self.path(file).read_bytes().decode()
+
+    def write(self, file: str, text: str) -> None:
+        self.path(file).parent.mkdir(parents=True, exist_ok=True)
+        self.path(file).write_bytes(text.encode())
+
+    def append(self, file: str, text: str) -> None:
+        self.write(file, self.read(file) + text)
+
+    def change(self, file: str, find: str, replacement: str) -> int:
+        """Replaces a text that must stand exactly once; the line where the replacement starts."""
+        before = self.read(file)
+        assert before.count(find) == 1, f"{find!r} stands {before.count(find)} times in {file}"
+        self.write(file, before.replace(find, replacement))
+        return before[: before.index(find)].count("\n") + 1
+
+    def translate(self, context: str, msgstr: str, file: str = "") -> int:
+        """Gives an entry another msgstr, written as between its quotation marks; the line of the msgstr."""
+        file = file or self.catalog()
+        before = self.read(file)
+        entry = re.search(rf'^msgctxt "{re.escape(context)}"\n(?:msgid .*\n|".*\n)+(msgstr .*(?:\n".*)*)', before, re.M)
+        assert entry, f"{file} has no entry {context}"
+        self.write(file, before[: entry.start(1)] + f'msgstr "{msgstr}"' + before[entry.end(1) :])
+        return before[: entry.start(1)].count("\n") + 1
+
+    def line_of(self, file: str, text: str) -> int:
+        """The line of a text that stands exactly once."""
+        whole = self.path(file).read_bytes().decode(errors="replace")
+        assert whole.count(text) == 1, f"{text!r} stands {whole.count(text)} times in {file}"
+        return whole[: whole.index(text)].count("\n") + 1
+
+    def prepare(self, *locales: str) -> Loaded:
+        return prepare(Project(self.root), "nsp", locales or ("en", "ja"), card_sizes()["standard"])
+
+    def diagnostics(self, *locales: str) -> list[Diagnostic]:
+        return self.prepare(*locales).diagnostics
+
+    def findings(self, *locales: str) -> list[Finding]:
+        """Everything that a run over ``locales`` (English and Japanese) reports."""
+        return [(d.code.id, d.where.file, d.where.line) for d in self.diagnostics(*locales)]
+
+
+def copied_project(root: Path) -> SmallProject:
+    for folder in ("cards", "locales"):
+        shutil.copytree(ROOT / folder, root / folder)
+    return SmallProject(root)
+
+
+@pytest.fixture
+def small_project(tmp_path: Path) -> SmallProject:
+    """The real cards and catalogs, to do with as a test likes."""
+    return copied_project(tmp_path / "project")
+
+
+@pytest.fixture(scope="module")
+def shared_project(tmp_path_factory: pytest.TempPathFactory) -> SmallProject:
+    """The same for a whole module, whose tests put back what they change."""
+    return copied_project(tmp_path_factory.mktemp("shared") / "project")
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a command ended and what it said."""
+
+    status: int
+    out: str
+    err: str
+
+
+Command = Callable[..., Run]
+
+
+@pytest.fixture
+def nsp(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    """Runs ``nsp-pnp`` with the given arguments, through its real entry point, in this process."""
+
+    def run(*arguments: object) -> Run:
+        monkeypatch.setattr(sys, "argv", ["nsp-pnp", *map(str, arguments)])
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capsys.readouterr()
+        assert isinstance(ended.value.code, int)
+        return Run(ended.value.code, out, err)
+
+    return run

@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import pytest
+
+from nsp_pnp.draw.colors import WHITE, contrast
+from nsp_pnp.errors import NspError
+from nsp_pnp.impose.furniture import guide_marks
+from nsp_pnp.impose.grid import Grid, plan_grid
+from nsp_pnp.impose.marks import STRIP_GUIDE, TICK, GuideLine, Guides, guide_lines
+from nsp_pnp.impose.paper import card_sizes, papers
+from nsp_pnp.units import Edges, Rect, mm_from_pt
+
+
+def all_grids() -> dict[str, Grid]:
+    found = {}
+    for paper in papers().values():
+        for card in card_sizes().values():
+            for gap, margin in ((0.0, 8.0), (3.0, 8.0), (6.0, 8.0), (0.0, 5.0), (1.0, 6.35)):
+                try:
+                    found[f"{paper.id}-{card.id}-{gap:g}-{margin:g}"] = plan_grid(paper, card, gap, margin)
+                except NspError:
+                    continue
+    return found
+
+
+GRIDS = all_grids()
+DRAWN = [Guides.EDGE, Guides.TICKS, Guides.GRID]
+each_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
+each_kind = pytest.mark.parametrize("guides", DRAWN, ids=lambda guides: guides.value)
+
+
+def slots(grid: Grid) -> list[Rect]:
+    return [grid.slot(row, column) for row, column in grid.cells()]
+
+
+def box(line: GuideLine) -> Rect:
+    x, y = min(line.x1, line.x2), min(line.y1, line.y2)
+    return Rect(x, y, abs(line.x2 - line.x1), abs(line.y2 - line.y1))
+
+
+def shared(line: GuideLine, rect: Rect) -> tuple[float, float]:
+    """How far a line runs through a rectangle, edges included; and how deep inside it lies (0 on an edge)."""
+    b = box(line)
+    across = min(b.right, rect.right) - max(b.x, rect.x)
+    down = min(b.bottom, rect.bottom) - max(b.y, rect.y)
+    if across < -1e-6 or down < -1e-6:
+        return 0.0, 0.0
+    upright = b.width < b.height
+    depth = min(b.x - rect.x, rect.right - b.x) if upright else min(b.y - rect.y, rect.bottom - b.y)
+    return max(across, down), depth
+
+
+def text_zones(grid: Grid) -> list[Rect]:
+    """The strips without the part beside the cards that belongs to guides."""
+    near, far = STRIP_GUIDE, 0.0
+    edges = (
+        (Edges(right=near, left=far), Edges(left=near, right=far))
+        if grid.vertical_strips
+        else (Edges(bottom=near, top=far), Edges(top=near, bottom=far))
+    )
+    return [strip.inset(edge) for strip, edge in zip(grid.strips, edges, strict=True)]
+
+
+@each_kind
+@each_grid
+def test_guides_are_straight_and_lie_on_the_cuts(grid: Grid, guides: Guides) -> None:
+    for line in guide_lines(grid, guides):
+        b = box(line)
+        assert min(b.width, b.height) == 0
+        assert max(b.width, b.height) > 0
+        cuts, at = (grid.cuts_x(), b.x) if b.width == 0 else (grid.cuts_y(), b.y)
+        assert min(abs(cut - at) for cut in cuts) < 1e-5
+
+
+@each_kind
+@each_grid
+def test_every_cut_is_marked_at_both_its_ends(grid: Grid, guides: Guides) -> None:
+    """bld-01: outside the cards, so that the marks outlast the first cut."""
+    b, m = grid.block, grid.margin
+    lines = [line for line in guide_lines(grid, guides) if not line.quiet]
+    for x in grid.cuts_x():
+        ends = {round(y, 3) for line in lines if abs(line.x1 - x) < 1e-5 and line.x1 == line.x2 for y in _ys(line)}
+        assert {round(b.y, 3), round(b.bottom, 3)} <= ends
+        assert min(ends) <= b.y - min(1, b.y - m) + 1e-3
+        assert max(ends) >= b.bottom + min(1, b.y - m) - 1e-3
+    for y in grid.cuts_y():
+        ends = {round(x, 3) for line in lines if abs(line.y1 - y) < 1e-5 and line.y1 == line.y2 for x in _xs(line)}
+        assert {round(b.x, 3), round(b.right, 3)} <= ends
+        assert min(ends) <= b.x - min(1, b.x - m) + 1e-3
+        assert max(ends) >= b.right + min(1, b.x - m) - 1e-3
+
+
+def _ys(line: GuideLine) -> tuple[float, float]:
+    return line.y1, line.y2
+
+
+def _xs(line: GuideLine) -> tuple[float, float]:
+    return line.x1, line.x2
+
+
+@each_kind
+@each_grid
+def test_no_guide_enters_a_card_and_only_those_of_the_grid_run_along_one(grid: Grid, guides: Guides) -> None:
+    for line in guide_lines(grid, guides):
+        for slot in slots(grid):
+            length, depth = shared(line, slot)
+            assert length < 1e-5 or depth < 1e-5, f"{line} is inside {slot}"
+            if not line.quiet:
+                assert length < 1e-5, f"{line} runs along {slot}"
+    assert any(line.quiet for line in guide_lines(grid, guides)) == (guides is Guides.GRID)
+
+
+@each_kind
+@each_grid
+def test_no_guide_crosses_the_text_of_a_sheet_or_leaves_the_printable_area(grid: Grid, guides: Guides) -> None:
+    page = Rect(0, 0, grid.paper.width, grid.paper.height).inset(grid.margin)
+    for line in guide_lines(grid, guides):
+        assert page.contains(box(line), tolerance=1e-5)
+        for zone in text_zones(grid):
+            assert shared(line, zone)[0] < 1e-5, f"{line} crosses {zone}"
+
+
+@each_grid
+def test_ticks_are_short(grid: Grid) -> None:
+    for line in guide_lines(grid, Guides.TICKS):
+        assert max(box(line).width, box(line).height) <= TICK + 1e-9
+
+
+@each_grid
+def test_ticks_stand_in_every_gap_there_is(grid: Grid) -> None:
+    inner = [line for line in guide_lines(grid, Guides.TICKS) if grid.block.contains(box(line), 1e-5)]
+    crossings = len(grid.cuts_x()) * (grid.rows - 1) + len(grid.cuts_y()) * (grid.columns - 1)
+    assert len(inner) == (crossings if grid.gap else 0)
+
+
+def test_no_guides_are_no_lines() -> None:
+    """bld-02: off is off."""
+    assert all(guide_lines(grid, Guides.NONE) == () for grid in GRIDS.values())
+    assert guide_marks(()) == ()
+
+
+@each_kind
+def test_guides_show_on_any_ground(guides: Guides) -> None:
+    """bld-05: all the white strokes first, then a dark one on each; none is a hairline."""
+    lines = guide_lines(GRIDS["a4-standard-0-8"], guides)
+    marks = guide_marks(lines)
+    under, over = marks[: len(lines)], marks[len(lines) :]
+    assert [mark.segments for mark in under] == [mark.segments for mark in over]
+    assert {mark.stroke for mark in under} == {WHITE}
+    for below, above in zip(under, over, strict=True):
+        assert contrast(above.stroke, WHITE) >= 3
+        assert above.width >= mm_from_pt(0.25)
+        assert below.width > 2 * above.width
+        assert not above.fill

@@ -1,0 +1,249 @@
+"""The walls of the house: which room imports which, what stays inside a game's folder, what help costs."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from nsp_pnp.cli.main import COMMANDS
+from nsp_pnp.games import GAMES
+from nsp_pnp.load.yaml_nodes import MappingNode, ScalarNode
+from nsp_pnp.load.yaml_source import read_yaml
+
+CHECKOUT = Path(__file__).parents[1]
+PACKAGE = CHECKOUT / "nsp_pnp"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+# Which rooms, or modules of rooms, a room may import from the package. Its own modules it always may.
+INSIDE: dict[str, str] = {
+    "units": "",
+    "errors": "",
+    "diagnostic": "",
+    "fonts": "errors",
+    "icons": "errors fonts",
+    "model": "diagnostic units",
+    "load": "diagnostic errors games.contract model units",
+    "localize": "diagnostic model",
+    "checks": "diagnostic localize model",
+    "layout": "diagnostic fonts icons model units",
+    "draw": "icons layout.design units",
+    "impose": "diagnostic draw errors layout.design model units",
+    "margin": "diagnostic fonts icons impose layout.design model units",
+    "write": "errors fonts layout.design model units",
+    "report": "diagnostic",
+    "games": "errors games.contract",
+    "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
+    "games.nsp": "diagnostic draw games.contract icons layout.design load.fields load.yaml_nodes model units",
+    "build": "checks diagnostic errors games games.contract icons impose.paper layout load localize margin model units",
+    "publish": "nsp_pnp build errors impose layout margin model units write",
+    "compare": "build checks diagnostic errors impose.paper layout load model report units",
+    "cli": "nsp_pnp build checks.registry compare diagnostic errors games impose load localize model publish report"
+    " write",
+    "__main__": "cli.main",
+}
+
+# The one module of a room that may do more.
+MORE_INSIDE: dict[str, str] = {"checks.registry": "layout load"}
+
+# What each room may import from elsewhere, besides the standard library.
+OUTSIDE: dict[str, str] = {
+    "load": "jsonschema jsonschema_rs referencing yaml",
+    "localize": "babel",
+    "layout": "budoux",
+    "write": "reportlab",
+    "cli": "click",
+}
+
+
+def module_name(path: Path) -> str:
+    """``checks.runner``, or ``checks`` for its ``__init__``; "nsp_pnp" for the package's own."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__") or "nsp_pnp"
+
+
+def room(module: str) -> str:
+    parts = module.split(".")
+    return ".".join(parts[:2]) if parts[0] == "games" else parts[0]
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def imports(path: Path) -> Iterator[tuple[str, str]]:
+    """Every import in a file, inside functions as well: the module, and the name taken from it."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            yield from ((node.module or "", alias.name) for alias in node.names)
+
+
+def inside(path: Path) -> Iterator[str]:
+    """The modules of the package that a file imports, as the table names them."""
+    for module, name in imports(path):
+        if module.split(".")[0] == "nsp_pnp":
+            inner = module.partition(".")[2]
+            taken = ".".join(filter(None, (inner, name)))
+            is_module = (PACKAGE / Path(*taken.split("."))).with_suffix(".py").is_file()
+            is_room = (PACKAGE / Path(*taken.split(".")) / "__init__.py").is_file()
+            yield taken if is_module or is_room else inner or "nsp_pnp"
+
+
+def allowed(module: str, table: str) -> bool:
+    return any(module == entry or module.startswith(f"{entry}.") for entry in table.split())
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_a_room_imports_what_the_table_allows(path: Path) -> None:
+    own = module_name(path)
+    if own == "nsp_pnp":
+        assert list(imports(path)) == []
+        return
+    table = f"{INSIDE[room(own)]} {MORE_INSIDE.get(own, '')}"
+    wrong = [module for module in inside(path) if room(module) != room(own) and not allowed(module, table)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_a_room_uses_the_libraries_that_the_table_allows(path: Path) -> None:
+    table = OUTSIDE.get(room(module_name(path)), "")
+    others = {module.split(".")[0] for module, _ in imports(path)} - sys.stdlib_module_names - {"nsp_pnp"}
+    assert others <= set(table.split())
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_nobody_takes_a_private_name(path: Path) -> None:
+    private = [(module, name) for module, name in imports(path) if name.startswith("_") and not name.startswith("__")]
+    assert [entry for entry in private if entry[0].startswith("nsp_pnp")] == []
+
+
+def test_the_table_names_rooms_that_there_are() -> None:
+    rooms = {room(module_name(path)) for path in MODULES} - {"nsp_pnp"}
+    assert rooms == INSIDE.keys()
+    assert OUTSIDE.keys() <= rooms
+    assert MORE_INSIDE.keys() <= {module_name(path) for path in MODULES}
+
+
+def test_the_table_knows_a_wrong_import(tmp_path: Path) -> None:
+    """That the tests above can fail."""
+    odd = tmp_path / "odd.py"
+    odd.write_text("def f():\n    from nsp_pnp.write.pdf import PdfWriter\n    import nsp_pnp.cli.main\n")
+    assert list(inside(odd)) == ["write.pdf", "cli.main"]
+    assert not allowed("write.pdf", INSIDE["layout"])
+    assert not allowed("layout.fit", INSIDE["draw"])
+    assert not allowed("games.nsp.facts", "games.contract")
+    assert allowed("layout.design", INSIDE["draw"])
+
+
+# --- What stays inside a game's folder ----------------------------------------------------------------
+
+
+def card_ids(game: str) -> set[str]:
+    """The ids of a game's guards, monsters and whatever else has a file or an entry of its own."""
+    found = set()
+    for path in (CHECKOUT / "cards" / game).glob("*/*.yaml"):
+        root = read_yaml(path.read_bytes(), path.name).value
+        assert root
+        nodes = [root, *(item for entry in root.entries.values() for item in getattr(entry, "items", ()))]
+        for node in nodes:
+            name = node.entries.get("id") if isinstance(node, MappingNode) else None
+            if isinstance(name, ScalarNode):
+                found.add(str(name.value))
+    return found
+
+
+def documentation(module: ast.Module) -> set[ast.AST]:
+    """Docstrings, strings below an assignment, and the pages of codes: they may give an example."""
+    out: set[ast.AST] = {node.value for node in ast.walk(module) if isinstance(node, ast.Expr)}
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Code":
+            out.update(inner for argument in node.args for inner in ast.walk(argument))
+    return out
+
+
+def words(path: Path) -> Iterator[str]:
+    """Every name and every string of a module's code, with hyphens, in small letters."""
+    skipped = documentation(tree(path))
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Name | ast.FunctionDef | ast.ClassDef | ast.Attribute | ast.arg):
+            text = next(str(getattr(node, key)) for key in ("id", "name", "attr", "arg") if hasattr(node, key))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in skipped:
+            text = node.value
+        else:
+            continue
+        yield text.lower().replace("_", "-").replace(" ", "-")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_outside_a_games_folder_knows_its_cards(game: str) -> None:
+    ids = card_ids(game)
+    assert len(ids) >= 29
+    for path in MODULES:
+        if room(module_name(path)) != f"games.{game}":
+            parts = {part for word in words(path) for part in word.replace(".", " ").replace("/", " ").split()}
+            assert not parts & ids, path
+    for path in (PACKAGE / "data").glob("*.toml"):
+        assert not {card for card in ids if card in path.read_text("utf-8").lower()}, path
+
+
+def test_nothing_but_the_list_of_games_names_a_game() -> None:
+    for path in MODULES:
+        if room(module_name(path)).partition(".")[0] != "games":
+            assert not set(words(path)) & GAMES.keys(), path
+
+
+# --- What commands cost -------------------------------------------------------------------------------
+
+HEAVY = ("reportlab", "jsonschema", "jsonschema_rs", "babel", "PIL")
+
+PROBE = """
+import sys
+from nsp_pnp.cli.main import main
+for arguments in [line.split() for line in sys.stdin.read().splitlines()]:
+    sys.argv = ["nsp-pnp", *arguments]
+    try:
+        main()
+    except SystemExit as ended:
+        assert not ended.code, arguments
+    loaded = [name for name in {heavy!r} if name in sys.modules]
+    assert not loaded, (arguments, loaded)
+"""
+
+
+def run_python(code: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        input=stdin,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_help_needs_no_heavy_library() -> None:
+    helps = ["--help", "--version", *(f"{name} --help" for name in COMMANDS), "i18n update --help", "explain PLH001"]
+    done = run_python(PROBE.format(heavy=HEAVY), "\n".join(helps))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("Usage: ") == len(helps) - 2
+
+
+# --- The tests themselves -----------------------------------------------------------------------------
+
+
+def test_test_files_have_names_of_their_own() -> None:
+    """Without packages, two files of one name would be one module."""
+    names = Counter(path.name for path in (CHECKOUT / "tests").rglob("*.py"))
+    assert [name for name, count in names.items() if count > 1 and name != "conftest.py"] == []
+    assert not list((CHECKOUT / "tests").rglob("__init__.py"))

@@ -1,0 +1,402 @@
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner, Result
+
+import nsp_pnp.build
+from nsp_pnp.build import Loaded, prepare
+from nsp_pnp.cli.main import cli
+from nsp_pnp.diagnostic import Result as Found
+from nsp_pnp.diagnostic import Severity
+from nsp_pnp.errors import NspError
+from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.load.project import Project, load_catalog
+from nsp_pnp.model.card import Card
+from nsp_pnp.model.catalog import Catalog
+from nsp_pnp.publish import Options, components, publish
+from nsp_pnp.units import Size
+from nsp_pnp.write.pdf import PdfWriter
+
+ROOT = Path(__file__).parents[1]
+CARD, A4 = card_sizes()["standard"], papers()["a4"]
+FLOORS = {"en": 7.5, "ja": 8.0}
+NAME = re.compile(r"[a-z0-9.]+(_[a-z0-9.-]+){5,6}\.pdf")
+
+
+@pytest.fixture(scope="module")
+def loaded() -> Loaded:
+    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD)
+    assert not loaded.failed
+    return loaded
+
+
+@pytest.fixture(scope="module")
+def out(loaded: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole deck in both languages on A4."""
+    folder = tmp_path_factory.mktemp("published")
+    publish(loaded, Options(A4, CARD), folder)
+    return folder
+
+
+def manifest(folder: Path) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((folder / "manifest.json").read_text("utf-8"))
+    return content
+
+
+def slots(entry: dict[str, Any], side: str, key: str = "card") -> list[str]:
+    return [slot[key] for page in entry["pages"] if page["side"] == side for slot in page["slots"]]
+
+
+def english(loaded: Loaded, *cards: Card) -> Loaded:
+    """The set in English alone, with other cards if any are given."""
+    assert loaded.cards
+    cards = cards or loaded.cards.cards
+    return replace(loaded, cards=replace(loaded.cards, cards=cards), languages=loaded.languages[:1])
+
+
+def card(loaded: Loaded, name: str, copies: int = 1) -> Card:
+    assert loaded.cards
+    return replace(next(one for one in loaded.cards.cards if one.id == name), copies=copies)
+
+
+def page_count(path: Path) -> int:
+    with pypdfium2.PdfDocument(path) as pdf:
+        return len(pdf)
+
+
+# --- the manifest -------------------------------------------------------------------------------------------------
+
+
+def test_the_manifest_lists_exactly_the_files_that_are_there(out: Path) -> None:
+    content = manifest(out)
+    names = [entry["file"] for entry in content["files"]]
+    assert len(names) == len(set(names)) == 4
+    assert {path.name for path in out.iterdir()} == {*names, "manifest.json"}
+    assert (content["format"], content["game"]) == (1, "nsp")
+
+
+def test_the_manifest_is_plain_json_with_line_feeds(out: Path) -> None:
+    raw = (out / "manifest.json").read_bytes()
+    assert raw.endswith(b"}\n")
+    assert b"\r" not in raw
+    assert json.loads(raw.decode("utf-8"), object_pairs_hook=_unique_keys)
+
+
+def _unique_keys(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    assert len({key for key, _ in pairs}) == len(pairs)
+    return dict(pairs)
+
+
+def test_checksums_and_sizes_are_those_of_the_files(out: Path) -> None:
+    for entry in manifest(out)["files"]:
+        data = (out / entry["file"]).read_bytes()
+        assert entry["bytes"] == len(data)
+        assert entry["sha256"] == hashlib.sha256(data).hexdigest()
+
+
+def test_every_slot_names_its_card_in_deck_order(loaded: Loaded, out: Path) -> None:
+    for entry in manifest(out)["files"]:
+        cards = components(loaded)[entry["component"]]
+        for side in ("front", "back"):
+            assert slots(entry, side) == [one.id for one in cards]
+            assert slots(entry, side, "face") == [getattr(one, side).id for one in cards]
+
+
+def test_pages_alternate_and_are_as_many_as_in_the_file(out: Path) -> None:
+    for entry in manifest(out)["files"]:
+        sides = [(page["sheet"], page["side"]) for page in entry["pages"]]
+        assert sides == [(n, side) for n in range(1, entry["sheets"] + 1) for side in ("front", "back")]
+        assert page_count(out / entry["file"]) == len(sides)
+        assert all(len(page["slots"]) == 9 for page in entry["pages"][:-2])
+        assert 1 <= len(entry["pages"][-1]["slots"]) == len(entry["pages"][-2]["slots"]) <= 9
+
+
+def test_text_is_never_smaller_than_its_floor(out: Path) -> None:
+    for entry in manifest(out)["files"]:
+        sizes, floor = entry["text_sizes_pt"], FLOORS[entry["language"]]
+        rules = {group: size for group, size in sizes.items() if group.endswith((".rules", ".flavor"))}
+        assert {group.rpartition(".")[0] for group in rules} >= {entry["component"].removesuffix("-cards")}
+        assert min(rules.values()) >= floor, rules
+        assert min(size for group, size in sizes.items() if group.endswith((".name", ".action", ".ability"))) >= 8.5
+
+
+def test_the_manifest_says_what_was_asked_for(loaded: Loaded, out: Path) -> None:
+    version = loaded.cards.version if loaded.cards else ""
+    assert manifest(out)["version"] == version
+    for entry in manifest(out)["files"]:
+        assert (entry["paper"], entry["card_size"], entry["backs"]) == ("a4", "standard", "duplex-long")
+    pairs = [(entry["language"], entry["component"]) for entry in manifest(out)["files"]]
+    assert pairs == [(lang, part) for lang in ("en", "ja") for part in ("guard-cards", "monster-cards")]
+
+
+@pytest.mark.parametrize("paper", papers())
+@pytest.mark.parametrize("backs", Backs)
+def test_file_names_are_short_and_plain(loaded: Loaded, tmp_path: Path, paper: str, backs: Backs) -> None:
+    options = Options(papers()[paper], CARD, backs, only=("monster-cards",))
+    for path in publish(loaded, options, tmp_path):
+        if path.name != "manifest.json":
+            assert NAME.fullmatch(path.name)
+            assert len(path.name) <= 64
+            assert f"_{paper}_" in path.name
+
+
+def test_the_paths_returned_are_those_written(loaded: Loaded, tmp_path: Path) -> None:
+    paths = publish(loaded, Options(A4, CARD, only=("monster-cards",)), tmp_path / "out")
+    assert sorted((tmp_path / "out").iterdir()) == paths
+
+
+# --- file size ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", papers())
+def test_files_are_small(loaded: Loaded, tmp_path: Path, paper: str) -> None:
+    publish(loaded, Options(papers()[paper], CARD), tmp_path)
+    for path in tmp_path.glob("*.pdf"):
+        assert path.stat().st_size < 600_000, path.name
+
+
+def test_six_hundred_copies_of_a_card_are_stored_once(loaded: Loaded, tmp_path: Path) -> None:
+    size: dict[int, int] = {}
+    for copies in (9, 600):
+        mimics = english(loaded, card(loaded, "monster.mimic", copies))
+        (path,) = [p for p in publish(mimics, Options(A4, CARD), tmp_path / str(copies)) if p.suffix == ".pdf"]
+        size[copies] = path.stat().st_size
+    (entry,) = manifest(tmp_path / "600")["files"]
+    assert slots(entry, "front") == slots(entry, "back") == ["monster.mimic"] * 600
+    assert len(entry["pages"]) == page_count(tmp_path / "600" / entry["file"]) == 2 * 67
+    assert size[600] < 2_000_000
+    assert size[600] - size[9] < 2 * 66 * 3_000  # a page is a list of places
+
+
+# --- backs --------------------------------------------------------------------------------------------------------
+
+
+def test_separate_backs_come_in_a_file_of_their_own_in_the_same_order(loaded: Loaded, tmp_path: Path) -> None:
+    publish(loaded, Options(A4, CARD, Backs.SEPARATE), tmp_path)
+    entries = manifest(tmp_path)["files"]
+    assert len(entries) == 8
+    for front, back in zip(entries[::2], entries[1::2], strict=True):
+        assert front["file"].replace("_front.pdf", "_back.pdf") == back["file"] != front["file"]
+        assert {page["side"] for page in front["pages"]} == {"front"}
+        assert {page["side"] for page in back["pages"]} == {"back"}
+        assert [page["sheet"] for page in front["pages"]] == [page["sheet"] for page in back["pages"]]
+        counts = {page_count(tmp_path / entry["file"]) for entry in (front, back)}
+        assert counts == {len(front["pages"])} == {front["sheets"]} == {back["sheets"]}
+        for one, other in zip(front["pages"], back["pages"], strict=True):
+            assert [slot["card"] for slot in one["slots"]] == [slot["card"] for slot in other["slots"]]
+        assert slots(front, "front") == [one.id for one in components(loaded)[front["component"]]]
+
+
+def test_separate_backs_lie_as_those_of_the_long_edge(loaded: Loaded, tmp_path: Path) -> None:
+    one = english(loaded, card(loaded, "guard.medic.health.l1-2", 2))
+    drawn = {}
+    for backs in (Backs.SEPARATE, Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT):
+        publish(one, Options(A4, CARD, backs), tmp_path / backs.value)
+        entry = manifest(tmp_path / backs.value)["files"][-1]
+        with pypdfium2.PdfDocument(tmp_path / backs.value / entry["file"]) as pdf:
+            image = pdf[len(pdf) - 1].render(scale=0.5).to_pil().convert("RGB")
+        drawn[backs] = image.crop((0, 50, image.width, image.height)).tobytes()  # without the words on flipping
+    assert drawn[Backs.SEPARATE] == drawn[Backs.DUPLEX_LONG] != drawn[Backs.DUPLEX_SHORT]
+
+
+def test_without_backs_only_fronts_are_printed(loaded: Loaded, tmp_path: Path) -> None:
+    publish(loaded, Options(A4, CARD, Backs.NONE), tmp_path)
+    for entry in manifest(tmp_path)["files"]:
+        assert {page["side"] for page in entry["pages"]} == {"front"}
+        assert page_count(tmp_path / entry["file"]) == len(entry["pages"]) == entry["sheets"]
+        assert slots(entry, "front") == [one.id for one in components(loaded)[entry["component"]]]
+
+
+@pytest.mark.parametrize(("paper", "copies", "sheets"), [("a4", 10, 2), ("letter", 4, 1), ("letter", 8, 1)])
+def test_a_part_of_a_sheet_has_backs_for_its_cards_only(
+    loaded: Loaded, tmp_path: Path, paper: str, copies: int, sheets: int
+) -> None:
+    publish(english(loaded, card(loaded, "monster.mimic", copies)), Options(papers()[paper], CARD), tmp_path)
+    (entry,) = manifest(tmp_path)["files"]
+    assert entry["sheets"] == sheets
+    for side in ("front", "back"):
+        assert slots(entry, side) == ["monster.mimic"] * copies
+
+
+# --- what is not written ------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_component_is_named_and_nothing_is_written(loaded: Loaded, tmp_path: Path) -> None:
+    with pytest.raises(NspError, match=r"'dice'.*guard-cards, monster-cards"):
+        publish(loaded, Options(A4, CARD, only=("dice",)), tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_paper_too_small_for_one_card_is_named_and_nothing_is_written(loaded: Loaded, tmp_path: Path) -> None:
+    stamp = Preset("stamp", "Stamp", Size(70, 90))
+    with pytest.raises(NspError, match="Stamp"):
+        publish(loaded, Options(stamp, CARD), tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "seen"),
+    [
+        (MemoryError(), MemoryError),
+        (KeyboardInterrupt(), KeyboardInterrupt),
+        (OSError(28, "No space left on device"), NspError),
+    ],
+    ids=["memory", "interrupt", "disk"],
+)
+def test_a_build_that_breaks_off_leaves_the_last_one_as_it_was(
+    loaded: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: BaseException, seen: type[BaseException]
+) -> None:
+    publish(english(loaded), Options(A4, CARD, only=("monster-cards",)), tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    saved: list[str] = []
+    save = PdfWriter.save
+
+    def save_once(writer: PdfWriter) -> None:
+        save(writer)
+        saved.append("one")
+        if len(saved) == 2:
+            raise fault
+
+    monkeypatch.setattr(PdfWriter, "save", save_once)
+    with pytest.raises(seen):
+        publish(loaded, Options(A4, CARD, Backs.NONE), tmp_path)
+    assert len(saved) == 2
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_building_twice_into_one_folder_replaces_the_files(loaded: Loaded, tmp_path: Path) -> None:
+    options = Options(A4, CARD, only=("monster-cards",))
+    publish(english(loaded, card(loaded, "monster.mimic", 20)), options, tmp_path)
+    publish(english(loaded, card(loaded, "monster.mimic")), options, tmp_path)
+    (entry,) = manifest(tmp_path)["files"]
+    assert slots(entry, "front") == ["monster.mimic"]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+# --- characters that cannot be printed ----------------------------------------------------------------------------
+
+MISSING = {
+    "beyond U+FFFF": "𠮷",
+    "emoji": "😀",
+    "emoji with a selector": "⚔️",
+    "zero-width space": "a\u200bb",
+    "decomposed kana": "か\u3099",
+    "outside JIS X 0208": "髙",
+    "byte order mark": "\ufeff",
+    "line separator": "\u2028",
+    "variation sequence": "葛\U000e0100",
+    "Kangxi radical": "⼟",
+    "private use": "\ue000",
+    "replacement": "\ufffd",
+    "tab": "\t",
+}
+Say = Callable[[str, str, str], None]
+
+
+@pytest.fixture
+def say(monkeypatch: pytest.MonkeyPatch) -> Say:
+    """Makes the Japanese catalog of a domain end a text with more characters."""
+
+    def change(context: str, more: str, domain: str = "nsp") -> None:
+        def changed(project: Project, locale: str, wanted: str) -> Found[Catalog]:
+            found = load_catalog(project, locale, wanted)
+            if locale != "ja" or wanted != domain or not found.value:
+                return found
+            messages = tuple(
+                replace(one, strings=(one.strings[0] + more,)) if one.context == context else one
+                for one in found.value.messages
+            )
+            assert messages != found.value.messages
+            return replace(found, value=replace(found.value, messages=messages))
+
+        monkeypatch.setattr(nsp_pnp.build, "load_catalog", changed)
+
+    return change
+
+
+def build(tmp_path: Path, *arguments: str) -> Result:
+    options = ["--lang", "ja", "--project", str(ROOT), "--out", str(tmp_path / "out"), "--only", "guard-cards"]
+    return CliRunner().invoke(cli, ["build", *options, *arguments])
+
+
+@pytest.mark.parametrize(
+    ("kind", "context"),
+    [
+        *((kind, "guard.lancer.spear.text") for kind in MISSING),
+        ("emoji", "guard.lancer.name"),  # in the face for titles
+        ("emoji", "word.level_up"),
+        ("zero-width space", "monster.mimic.flavor"),
+    ],
+)
+def test_a_character_without_a_glyph_is_an_error(say: Say, kind: str, context: str) -> None:
+    more = MISSING[kind]
+    say(context, more, "nsp")
+    loaded = prepare(Project(ROOT), "nsp", ("ja",), CARD)
+    found = [d for d in loaded.diagnostics if d.code.id == "FNT001" and d.subject == context]
+    assert found, [d.code.id for d in loaded.diagnostics]
+    assert {d.severity for d in found} == {Severity.ERROR}
+    assert {d.where.file for d in found} == {"locales/ja/LC_MESSAGES/nsp.po"}
+    assert all(any(f"U+{ord(char):04X}" in d.message for char in more) for d in found)
+
+
+@pytest.mark.parametrize("more", ["𠮷", "😀", "\u200b"])
+def test_nothing_is_written_when_a_glyph_is_missing(say: Say, tmp_path: Path, more: str) -> None:
+    say("guard.lancer.spear.text", more, "nsp")
+    result = build(tmp_path)
+    assert result.exit_code == 1
+    assert "FNT001" in result.stderr
+    assert result.stdout == ""
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("context", ["icon.damage", "word.level"])
+def test_names_of_symbols_and_words_are_looked_at_as_well(say: Say, tmp_path: Path, context: str) -> None:
+    say(context, "😀", "nsp")
+    result = build(tmp_path)
+    assert result.exit_code == 1
+    assert "FNT001" in result.stderr
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("domain", "context"),
+    [
+        ("nsp", "component.guard-cards.name"),
+        ("nsp", "game.title"),
+        ("pnp", "sheet.front"),
+        ("pnp", "sheet.fonts"),
+        ("pnp", "sheet.scale"),
+    ],
+)
+def test_a_glyph_missing_in_the_margin_stops_the_build(say: Say, tmp_path: Path, domain: str, context: str) -> None:
+    """These words are set when the sheets are known; whoever reports it, nothing must be written."""
+    say(context, "😀", domain)
+    result = build(tmp_path)
+    assert result.exit_code != 0
+    assert "U+1F600" in str(result.exception) + result.stderr
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "read"), [("あ\u00a0い", "あい"), ("あ\u3000い", "あい"), ("①", "①"), ("々〻", "々〻"), ("‼", "")]
+)
+def test_a_character_is_either_printed_or_reported(say: Say, tmp_path: Path, more: str, read: str) -> None:
+    say("guard.lancer.name", more, "nsp")
+    result = build(tmp_path)
+    assert bool(result.exit_code) == ("FNT001" in result.stderr)
+    if result.exit_code == 0:
+        (path,) = (tmp_path / "out").glob("*.pdf")
+        with pypdfium2.PdfDocument(path) as pdf:
+            text = "".join(pdf[0].get_textpage().get_text_range().split())
+        assert read
+        assert text.count(f"ランサー{read}") == 6
