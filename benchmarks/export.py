@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 from nsp_pnp import publish  # noqa: E402 - the checkout is measured, installed or not
 from nsp_pnp.build import Language, Loaded, prepare  # noqa: E402
 from nsp_pnp.draw.art import icon_figure  # noqa: E402
-from nsp_pnp.draw.colors import BLACK, WHITE  # noqa: E402
+from nsp_pnp.draw.colors import WHITE  # noqa: E402
 from nsp_pnp.draw.patterns import pattern  # noqa: E402
 from nsp_pnp.fonts import FONTS, FontFace, load_face  # noqa: E402
 from nsp_pnp.fonts import credits as font_credits  # noqa: E402
@@ -30,7 +30,8 @@ from nsp_pnp.games.nsp.faces.guard import LIGHT_ICONS  # noqa: E402
 from nsp_pnp.games.nsp.faces.theme import BLEED, KEY_ICONS, LEVEL_COLORS  # noqa: E402
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace  # noqa: E402
 from nsp_pnp.impose.paper import card_sizes, papers  # noqa: E402
-from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Path as Outline, Segment, Symbol  # noqa: E402
+from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Segment, Symbol  # noqa: E402
+from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.load.project import Project  # noqa: E402
 from nsp_pnp.model.card import Card, CardFace  # noqa: E402
 from nsp_pnp.model.localized import RichText  # noqa: E402
@@ -79,7 +80,11 @@ class DisplayListWriter:
 
     def page(self, placed: Sequence[Any], marks: Sequence[Outline], _trim: Rect, _bleed: Rect) -> None:
         forms = [
-            (one.form, _matrix(one.rect, one.turn, self._height), _corners(one.clip, self._height) if one.clip else None)
+            (
+                one.form,
+                _matrix(one.rect, one.turn, self._height),
+                _corners(one.clip, self._height) if one.clip else None,
+            )
             for one in placed
         ]
         self._line("sheet", forms, self._marks(marks, self._height))
@@ -198,7 +203,10 @@ class _Data:
             "words": {key: text.plain for key, text in edition.words.items()},
             "icons": {name: self._icons.char(name) for name in KEY_ICONS},
             "icon_names": dict(edition.icons),
-            "sheet": {**words, "authors": words["sheet.list-comma"].join(self._icons.credits(i.name for i in self._icons))},
+            "sheet": {
+                **words,
+                "authors": words["sheet.list-comma"].join(self._icons.credits(i.name for i in self._icons)),
+            },
             "sizes": self._language.sizes,
             "fonts": self._fonts(),
             "patterns": {name: self._tile(name, size) for name, size in TILES.items()},

@@ -90,7 +90,7 @@ class Sheets:
                 canvas.doForm(name)
                 canvas.restoreState()
 
-    def _path(self, number: int):  # noqa: ANN202 - reportlab has no types
+    def _path(self, number: int):
         path = self.canvas.beginPath()
         methods = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
         for letter, *numbers in self._outlines[number]:

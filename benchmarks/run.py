@@ -77,7 +77,9 @@ def programs(project: Path, data: Path, out: Path) -> list[Program]:
     typst = [str(HERE / "typst_cards.py"), str(data / "typst"), FONTS]
     cli = ["-m", "nsp_pnp"]
     return [
-        Program(BUILD, [*cli, "build", "--lang", LOCALE, "--project", str(project), "--out", str(out / "a")], out / "a"),
+        Program(
+            BUILD, [*cli, "build", "--lang", LOCALE, "--project", str(project), "--out", str(out / "a")], out / "a"
+        ),
         Program(FLOOR, [str(HERE / "floor.py"), str(data / "floor"), str(out / "b")], out / "b"),
         Program(TYPST, [*typst, str(out / "c/cards.pdf"), "measure"], out / "c"),
         Program(TYPST_FIXED, [*typst, str(out / "d/cards.pdf")], out / "d"),
@@ -97,7 +99,9 @@ def measure(turn: Sequence[Program], repeats: int, env: dict[str, str]) -> dict[
 
 def script(name: str, *args: str, env: dict[str, str]) -> str:
     """Runs one of the scripts beside this one; what it printed."""
-    done = subprocess.run([sys.executable, str(HERE / name), *args], env=env, check=True, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, str(HERE / name), *args], env=env, check=True, capture_output=True, text=True
+    )
     return done.stdout
 
 

@@ -11,7 +11,6 @@ from typing import BinaryIO
 
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
-from nsp_pnp.checks.subjects import Coverage, Source, Subject, Terminology, Translation
 from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -22,7 +21,7 @@ from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import SizeFinder
 from nsp_pnp.layout.typography import typography
-from nsp_pnp.load.project import SOURCE_LOCALE, Project, carried_project, load_cards, load_catalog
+from nsp_pnp.load.project import SOURCE_LOCALE, Project, carried_project, catalog_text, load_cards, load_catalog
 from nsp_pnp.localize.glossary import read_terms
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.localize.sheet_words import sheet_words
@@ -31,7 +30,8 @@ from nsp_pnp.margin import margin_designs
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Term
 from nsp_pnp.model.localized import Edition, RichText
-from nsp_pnp.model.text import SourceText, parse_markup
+from nsp_pnp.model.text import SourceText
+from nsp_pnp.questions import about_cards, about_face, about_language
 
 Progress = Callable[[str], None]
 
@@ -78,13 +78,17 @@ class Loaded:
         return self.game.designs[face.design](language.localizer.face(face), context)
 
 
-def prepare(project: Project, game_id: str, locales: Sequence[str], card: Preset, progress: Progress = silent) -> Loaded:
+def prepare(
+    project: Project, game_id: str, locales: Sequence[str], card: Preset, progress: Progress = silent
+) -> Loaded:
     """Reads, checks and fits everything; the diagnostics are in order and each stands once."""
     with _no_collection():
         game = load_game(game_id)
         progress(f"reading cards/{game_id}")
         cards = load_cards(project, game)
         loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
+        if cards.value is not None:
+            loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
         for locale in locales:
             if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
                 _catalog(loaded, locale, game_id, needed=False)
@@ -118,8 +122,11 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     words = sheet_words(_catalog(loaded, locale, SHEET_DOMAIN, needed=False, fall_back=True))
     language = Language(locale, localizer, edition, composer, words, terms)
     loaded.languages.append(language)
-    first = len(loaded.languages) == 1
-    loaded.diagnostics.extend(run_checks(CHECKS, _subjects(loaded, cards, language, first)))
+    source_terms = _terms(loaded, SOURCE_LOCALE, cards.game)
+    file_text = catalog_text(loaded.project, locale, cards.game)
+    complete = locale != SOURCE_LOCALE
+    asked = about_language(localizer, file_text, terms, source_terms, complete=complete)
+    loaded.diagnostics.extend(run_checks(CHECKS, asked))
     progress(f"fitting {locale}")
     _fit(loaded, cards, language)
 
@@ -144,45 +151,20 @@ def _terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:
     return read_terms(catalog) if catalog else ()
 
 
-def _subjects(loaded: Loaded, cards: CardSet, language: Language, first: bool) -> Iterator[Subject]:
-    """What the checks are asked about: source texts once, then what the language has."""
-    icons = [name for name in cards.icons if name in loaded.icons]
-    source_terms = _terms(loaded, SOURCE_LOCALE, cards.game)
-    yield Terminology(language.terms, source_terms, language.locale)
-    catalog = language.localizer.catalog
-    if first:
-        for text in cards.texts:
-            yield Source(text, parse_markup(text.text), icons)
-    if catalog:
-        yield Coverage(cards.texts, catalog, complete=language.locale != SOURCE_LOCALE)
-        yield from _translations(cards, language, catalog, source_terms)
-
-
-def _translations(
-    cards: CardSet, language: Language, catalog: Catalog, source_terms: Sequence[Term]
-) -> Iterator[Translation]:
-    own = {term.id: term for term in language.terms}
-    terms = {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
-    icons = {name: (text.text, language.localizer.icons[name]) for name, text in cards.icons.items()}
-    for text in cards.texts:
-        message = catalog.by_context.get(text.context)
-        if message and text.text and message.translated and not message.fuzzy and message.id == text.text:
-            yield Translation(
-                text, parse_markup(text.text), message, parse_markup(message.strings[0]), language.locale, icons, terms
-            )
-
-
 def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
     finder = SizeFinder(language.composer)
-    seen: set[str] = set()
-    for card in cards.cards:
-        for face in card.faces:
-            if face.id not in seen:
-                seen.add(face.id)
-                finder.see(face.id, loaded.design(language, card, face))
+    faces = {face.id: (card, face) for card in cards.cards for face in card.faces}
+    for card, face in faces.values():
+        finder.see(face.id, loaded.design(language, card, face))
     loaded.diagnostics.extend(finder.diagnostics)
     language.sizes = finder.sizes
     _fit_margins(loaded, cards, language)
+    if not finder.diagnostics:
+        printed = (
+            about_face(card, face, loaded.design(language, card, face), language.composer, language.sizes)
+            for card, face in faces.values()
+        )
+        loaded.diagnostics.extend(run_checks(CHECKS, printed))
 
 
 def _fit_margins(loaded: Loaded, cards: CardSet, language: Language) -> None:

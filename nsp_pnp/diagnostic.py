@@ -45,7 +45,8 @@ class SourceRef:
 class Code:
     """One kind of finding. The id is never reused; ``page`` is its manual page.
 
-    The page says what is found, why it hurts a player or translator, and what to do.
+    The page says what is found, why it hurts a player or translator, and what to do. An ``opt_in`` code is
+    reported only where the project's configuration asks for it.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Code:
     severity: Severity
     page: str
     certainty: Certainty = Certainty.CERTAIN
+    opt_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +72,12 @@ class Diagnostic:
     locale: str = ""
     hint: str = ""
     related: tuple[tuple[SourceRef, str], ...] = ()
+    regraded: Severity | None = None
 
     @property
     def severity(self) -> Severity:
-        return self.code.severity
+        """The code's own, unless a profile grades it otherwise."""
+        return self.code.severity if self.regraded is None else self.regraded
 
     @property
     def sort_key(self) -> tuple[str, int, int, str, str, str, str]:

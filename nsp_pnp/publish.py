@@ -164,9 +164,7 @@ class _SheetPages:
     def __init__(self, job: _Job, writer: PdfWriter, sheets: int) -> None:
         self._job, self._writer, self._sheets = job, writer, sheets
         language = job.language
-        self._label = sheet_label(
-            language.edition, language.words, job.loaded.icons, job.component, job.options.backs
-        )
+        self._label = sheet_label(language.edition, language.words, job.loaded.icons, job.component, job.options.backs)
         self._guides: tuple[Outline, ...] = guide_marks(guide_lines(job.grid, job.options.guides))
         self.sizes: dict[str, float] = {}
 
@@ -200,4 +198,3 @@ class _SheetPages:
             finder.see(name, design)
             self._writer.define(name, draw_face(design, composer, finder.sizes), 0)
         return name
-

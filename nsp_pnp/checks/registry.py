@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from nsp_pnp.checks import runner
-from nsp_pnp.checks.cards import markup
-from nsp_pnp.checks.locales import coverage, numbers, placeholders, terms
+from nsp_pnp.checks import cards, engine, japanese, locales, printed, runner
 from nsp_pnp.checks.subjects import Check
 from nsp_pnp.diagnostic import Code
 from nsp_pnp.layout import fit
 from nsp_pnp.load import po_codes, project, schema, yaml_codes
 
 CHECKS: tuple[Check, ...] = (
-    markup.CHECK,
-    coverage.CHECK,
-    placeholders.CHECK,
-    numbers.CHECK,
-    terms.CHECK,
-    terms.GLOSSARY_CHECK,
+    *cards.CHECKS,
+    *locales.CHECKS,
+    *japanese.CHECKS,
+    *printed.CHECKS,
+    *engine.CHECKS,
 )
 
 

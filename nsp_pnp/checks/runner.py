@@ -22,7 +22,7 @@ def run_checks(checks: Sequence[Check], subjects: Iterable[Subject]) -> Iterator
     """What the checks find in the subjects that they are about, in the order of the subjects."""
     for subject in subjects:
         for check in checks:
-            if isinstance(subject, check.subject):
+            if isinstance(subject, check.subject) and not check.skipped:
                 yield from _run(check, subject)
 
 

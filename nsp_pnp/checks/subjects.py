@@ -6,6 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.diagnostic import Code, Diagnostic, SourceRef
+from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.layout.fit import Setting
+from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.text import Markup, SourceText
 
@@ -74,13 +77,68 @@ class Terminology:
     locale: str
 
 
-Subject = Source | Translation | Coverage | Terminology
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The whole card set, in no language; asked about once a run."""
+
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a catalog, live or obsolete, usable or not.
+
+    ``text`` is the source text of its msgctxt as the cards have it now, None where there is none. ``others`` has
+    the catalog's live entries by msgctxt.
+    """
+
+    message: Message
+    text: SourceText | None
+    locale: str
+    others: Mapping[str, Message]
+
+    def report(self, code: Code, message: str, hint: str = "") -> Diagnostic:
+        """A finding at the entry's translation."""
+        related = ((self.text.where, "the source text"),) if self.text else ()
+        where = self.message.msgstr_where
+        return Diagnostic(code, message, where, self.message.context or "", self.locale, hint, related)
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogFile:
+    """A catalog as a file: its text, what it was read as, and the template that the cards make now."""
+
+    catalog: Catalog
+    text: str
+    texts: Sequence[SourceText]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedFace:
+    """A face as it will be printed in one language, each text box with the lines it was given.
+
+    ``floors`` has the smallest size in pt of each of ``settings``.
+    """
+
+    card: Card
+    face: CardFace
+    design: FaceDesign
+    settings: tuple[Setting, ...]
+    floors: tuple[float, ...]
+    locale: str
+
+
+Subject = Source | Translation | Coverage | Terminology | Deck | Entry | CatalogFile | PrintedFace
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One question: the codes it may report, what it is asked about, and how it answers."""
+    """One question: the codes it may report, what it is asked about, and how it answers.
+
+    A check that cannot run yet says why in ``skipped``; it is listed with that reason, never silently absent.
+    """
 
     codes: tuple[Code, ...]
     subject: type[Subject]
     find: Callable[..., Iterator[Diagnostic]]
+    skipped: str = ""

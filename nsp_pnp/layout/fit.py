@@ -32,8 +32,8 @@ CODES = (OVERFLOW, MISSING_GLYPH, ICON_GLYPH)
 
 
 @dataclass(slots=True)
-class _Setting:
-    """A box being set at a size."""
+class Setting:
+    """A box being set at a size in pt; ``lines`` are those last chosen, one list a paragraph."""
 
     box: TextBox
     paragraphs: list[Atoms]
@@ -86,13 +86,13 @@ class _Setting:
         return place_lines(self.box, list(zip(self.paragraphs, self.lines, strict=True)), self.size, self.leading)
 
 
-def _setting(box: TextBox, composer: Composer, size: float) -> _Setting:
+def _setting(box: TextBox, composer: Composer, size: float) -> Setting:
     style, habits = box.style, composer.typography
     paragraphs = [composer.atoms(paragraph, style.family, style.bold) for paragraph in box.text.paragraphs]
-    return _Setting(box, paragraphs, habits.leading if style.leading is None else style.leading, size)
+    return Setting(box, paragraphs, habits.leading if style.leading is None else style.leading, size)
 
 
-def _shrink(setting: _Setting, floor: float, most: float) -> bool:
+def _shrink(setting: Setting, floor: float, most: float) -> bool:
     """Brings a setting down to the first size that fits, or to ``most`` where that is less; whether there is one.
 
     A little smaller and with whole phrases is better than a little larger and without.
@@ -112,7 +112,8 @@ def _shrink(setting: _Setting, floor: float, most: float) -> bool:
     return True
 
 
-def _floor(box: TextBox, composer: Composer) -> float:
+def size_floor(box: TextBox, composer: Composer) -> float:
+    """The smallest size in pt that the box's text may be set at."""
     floor = composer.typography.floor if box.style.floor is None else box.style.floor
     return min(floor, box.style.size)
 
@@ -137,7 +138,7 @@ class SizeFinder:
     def _see_box(self, face: str, box: TextBox) -> None:
         group, size = box.style.group, box.style.size
         setting = _setting(box, self.composer, size)
-        if not _shrink(setting, _floor(box, self.composer), min(size, self.sizes.get(group, size))):
+        if not _shrink(setting, size_floor(box, self.composer), min(size, self.sizes.get(group, size))):
             self.diagnostics.append(_overflow(face, setting, self.composer.typography.locale))
         if group:
             self.sizes[group] = setting.size
@@ -154,12 +155,17 @@ def draw_face(design: FaceDesign, composer: Composer, sizes: Mapping[str, float]
     return Drawing(design.size, tuple(marks))
 
 
+def set_box(box: TextBox, composer: Composer, sizes: Mapping[str, float]) -> Setting:
+    """The box with its lines chosen, at its group's size or, without one, at the largest that fits."""
+    setting = _setting(box, composer, sizes.get(box.style.group, box.style.size))
+    if box.style.group not in sizes or not setting.fits():
+        _shrink(setting, size_floor(box, composer), setting.size)
+    return setting
+
+
 def _set_text(element: TextBox | Stack, composer: Composer, sizes: Mapping[str, float]) -> list[Glyphs]:
     boxes = element.boxes if isinstance(element, Stack) else (element,)
-    settings = [_setting(box, composer, sizes.get(box.style.group, box.style.size)) for box in boxes]
-    for setting in settings:
-        if setting.box.style.group not in sizes or not setting.fits():
-            _shrink(setting, _floor(setting.box, composer), setting.size)
+    settings = [set_box(box, composer, sizes) for box in boxes]
     if isinstance(element, TextBox):
         return settings[0].glyphs()
     last = settings[-1]
@@ -167,7 +173,7 @@ def _set_text(element: TextBox | Stack, composer: Composer, sizes: Mapping[str, 
     return [replace(glyphs, y=glyphs.y + shift) for setting in settings for glyphs in setting.glyphs()]
 
 
-def _overflow(face: str, setting: _Setting, locale: str) -> Diagnostic:
+def _overflow(face: str, setting: Setting, locale: str) -> Diagnostic:
     box, text = setting.box, setting.box.text
     fault, excess = _excess(setting)
     chars = len(text.plain)
@@ -176,7 +182,7 @@ def _overflow(face: str, setting: _Setting, locale: str) -> Diagnostic:
     return Diagnostic(OVERFLOW, message, box.text.where, text.context, locale, hint)
 
 
-def _excess(setting: _Setting) -> tuple[str, float]:
+def _excess(setting: Setting) -> tuple[str, float]:
     """What is too much, in words and as a share of the text."""
     em = mm_from_pt(setting.size)
     setting.lines = [break_lines(atoms, setting.width_em, Aim.FEWEST)[0] for atoms in setting.paragraphs]

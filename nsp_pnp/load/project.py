@@ -6,7 +6,6 @@ package carries one, for use where there is none at hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -149,6 +148,7 @@ def load_catalog(project: Project, locale: str, domain: str) -> Result[Catalog]:
     return read_po(_bytes(path), project.relative(path), locale) if path.is_file() else Result(None)
 
 
-def load_catalogs(project: Project, locales: Iterable[str], domain: str) -> Iterator[tuple[str, Result[Catalog]]]:
-    """The catalogs of several languages."""
-    return ((locale, load_catalog(project, locale, domain)) for locale in locales)
+def catalog_text(project: Project, locale: str, domain: str) -> str:
+    """The catalog's file as text, "" where there is none."""
+    path = project.catalog_path(locale, domain)
+    return _bytes(path).decode("utf-8", "replace") if path.is_file() else ""

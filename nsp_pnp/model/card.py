@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,11 +34,36 @@ class CardFace:
     where: SourceRef
 
 
+class Growth(enum.Enum):
+    """What a figure may do from level to level."""
+
+    GROWS = "never shrinks"
+    CONSTANT = "stays the same"
+    FREE = "may be anything"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number of the card data, with one value for each of ``levels``.
+
+    ``sources`` is where each value comes from (``published rulebook``, ``designed``), as many as values.
+    """
+
+    subject: str
+    name: str
+    values: tuple[int, ...]
+    levels: tuple[int, ...]
+    growth: Growth
+    sources: tuple[str, ...]
+    where: SourceRef
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A physical card: two faces, a place in the set, how many to print.
 
-    Texts of cards with one ``text_group`` share their sizes.
+    Texts of cards with one ``text_group`` share their sizes. ``figures`` are the numbers that are the card's, or
+    (on its first card) those of whatever several cards make up.
     """
 
     id: str
@@ -49,6 +75,7 @@ class Card:
     back: CardFace
     where: SourceRef
     copies: int = 1
+    figures: tuple[Figure, ...] = ()
 
     @property
     def faces(self) -> tuple[CardFace, CardFace]:

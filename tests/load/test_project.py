@@ -16,7 +16,6 @@ from nsp_pnp.load.project import (
     find_project,
     load_cards,
     load_catalog,
-    load_catalogs,
 )
 
 if TYPE_CHECKING:
@@ -153,7 +152,7 @@ def test_no_catalog_is_no_fault_here(small_project: SmallProject) -> None:
 
 
 def test_several_catalogs(small_project: SmallProject) -> None:
-    found = dict(load_catalogs(Project(small_project.root), ["en", "ja"], "nsp"))
+    found = {locale: load_catalog(Project(small_project.root), locale, "nsp") for locale in ("en", "ja")}
     assert {locale: result.value and result.value.locale for locale, result in found.items()} == {
         "en": "en",
         "ja": "ja",

@@ -1,0 +1,7 @@
+"""Questions that need the game's engine (ENG). In reading order."""
+
+from __future__ import annotations
+
+from nsp_pnp.checks.subjects import Check
+
+CHECKS: tuple[Check, ...] = ()
