@@ -184,7 +184,8 @@ class _Data:
         self.files: set[str] = set()
 
     def everything(self) -> dict[str, Any]:
-        edition, words = self._language.edition, self._language.words
+        edition = self._language.edition
+        words = {key: text.plain for key, text in self._language.words.items()}
         cards = self._loaded.cards.cards if self._loaded.cards else ()
         faces = {face.id: (card, face) for card in cards for face in card.faces}
         kinds = dict.fromkeys(card.component for card in cards)

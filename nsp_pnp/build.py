@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,15 +11,16 @@ from typing import BinaryIO
 
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
+from nsp_pnp.checks.subjects import FaceContent, FaceInLanguages
 from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.games.contract import FaceContext, Game
 from nsp_pnp.icons import IconSet, load_icons
-from nsp_pnp.impose.paper import Preset
+from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import SizeFinder
+from nsp_pnp.layout.fit import OVERFLOW, SizeFinder
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import SOURCE_LOCALE, Project, carried_project, catalog_text, load_cards, load_catalog
 from nsp_pnp.localize.glossary import read_terms
@@ -30,8 +31,19 @@ from nsp_pnp.margin import margin_designs
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Term
 from nsp_pnp.model.localized import Edition, RichText
+from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText
-from nsp_pnp.questions import about_cards, about_face, about_language
+from nsp_pnp.questions import (
+    about_cards,
+    about_face,
+    about_fonts,
+    about_language,
+    about_room,
+    about_sheets,
+    face_content,
+    limited,
+    rooms,
+)
 
 Progress = Callable[[str], None]
 
@@ -51,6 +63,8 @@ class Language:
     words: Mapping[str, RichText]
     terms: tuple[Term, ...]
     sizes: dict[str, float] = field(default_factory=dict)
+    contents: dict[str, FaceContent] = field(default_factory=dict)
+    fits: bool = False
 
 
 @dataclass(slots=True)
@@ -89,11 +103,15 @@ def prepare(
         loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
         if cards.value is not None:
             loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
+            loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
+            loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
         for locale in locales:
             if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
                 _catalog(loaded, locale, game_id, needed=False)
             else:
                 _add_language(loaded, cards.value, locale, progress)
+        if cards.value is not None:
+            _compare_languages(loaded, cards.value)
         loaded.diagnostics = in_order(loaded.diagnostics)
     return loaded
 
@@ -153,18 +171,59 @@ def _terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:
 
 def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
     finder = SizeFinder(language.composer)
-    faces = {face.id: (card, face) for card in cards.cards for face in card.faces}
-    for card, face in faces.values():
-        finder.see(face.id, loaded.design(language, card, face))
+    faces = _faces(cards)
+    for card, face in faces:
+        design = loaded.design(language, card, face)
+        finder.see(face.id, design)
+        language.contents[face.id] = face_content(design)
     loaded.diagnostics.extend(finder.diagnostics)
     language.sizes = finder.sizes
     _fit_margins(loaded, cards, language)
-    if not finder.diagnostics:
+    _ask_about_rooms(loaded, language, faces)
+    language.fits = not finder.diagnostics
+    if language.fits:
+        composer, sizes, localizer = language.composer, language.sizes, language.localizer
         printed = (
-            about_face(card, face, loaded.design(language, card, face), language.composer, language.sizes)
-            for card, face in faces.values()
+            about_face(card, face, loaded.design(language, card, face), composer, sizes, localizer)
+            for card, face in faces
         )
         loaded.diagnostics.extend(run_checks(CHECKS, printed))
+
+
+def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
+    """Every face once, with the first card that has it."""
+    return list({face.id: (card, face) for card in cards.cards for face in card.faces}.values())
+
+
+def _ask_about_rooms(loaded: Loaded, language: Language, faces: Sequence[tuple[Card, CardFace]]) -> None:
+    """Designs are drawn again for this, so it is done only where an entry states a longest length.
+
+    Lengths are stated for one size of card, so on others they say nothing.
+    """
+    catalog = language.localizer.catalog
+    if catalog is None or loaded.card.id != USUAL_CARD or not limited(catalog):
+        return
+    texts = language.localizer.cards.texts
+    loaded.diagnostics.extend(run_checks(CHECKS, about_room(catalog, texts, _rooms(loaded, language, faces))))
+
+
+def _rooms(loaded: Loaded, language: Language, faces: Sequence[tuple[Card, CardFace]]) -> dict[str, Room]:
+    designs = ((face, loaded.design(language, card, face)) for card, face in faces)
+    return rooms(designs, language.localizer, language.composer.typography, loaded.icons)
+
+
+def _compare_languages(loaded: Loaded, cards: CardSet) -> None:
+    """Faces beside themselves in the other languages; in fewer than two that fit there is nothing to compare."""
+    languages = [language for language in loaded.languages if language.fits]
+    if len(languages) < 2:
+        return
+    locales = [language.locale for language in languages]
+    source = SOURCE_LOCALE if SOURCE_LOCALE in locales else locales[0]
+    compared = (
+        FaceInLanguages(face, source, {one.locale: one.contents[face.id] for one in languages})
+        for _, face in _faces(cards)
+    )
+    loaded.diagnostics.extend(run_checks(CHECKS, compared))
 
 
 def _fit_margins(loaded: Loaded, cards: CardSet, language: Language) -> None:
@@ -217,9 +276,33 @@ def _texts_of(path: Path) -> Sequence[SourceText]:
 
 def card_texts(project: Project, game_id: str) -> Sequence[SourceText]:
     """All translatable texts of a game, in deck order. Raises NspError where the cards have errors."""
+    return sound_cards(project, game_id).texts
+
+
+def sound_cards(project: Project, game_id: str) -> CardSet:
+    """The cards of a game. Raises NspError where they have errors."""
     result = load_cards(project, load_game(game_id))
     errors = [d for d in result.diagnostics if d.severity is Severity.ERROR]
     if result.value is None or errors:
         first = in_order(errors)[0]
         raise NspError(f"{first.where}: {first.message} ({len(errors)} errors; run nsp-pnp validate)")
-    return result.value.texts
+    return result.value
+
+
+def overflows(loaded: Loaded, locale: str) -> list[Diagnostic]:
+    """What does not fit in a language."""
+    return [d for d in loaded.diagnostics if d.code is OVERFLOW and d.locale == locale]
+
+
+def card_rooms(project: Project, cards: CardSet, locales: Iterable[str], card: Preset) -> dict[str, dict[str, Room]]:
+    """How much room each text of the cards has in each language, by msgctxt, whatever its catalog says."""
+    game = load_game(cards.game)
+    loaded = Loaded(project, game, load_icons(game.icons), card, cards, [], [])
+    return {locale: _rooms(loaded, _untranslated(loaded, cards, locale), _faces(cards)) for locale in locales}
+
+
+def _untranslated(loaded: Loaded, cards: CardSet, locale: str) -> Language:
+    """A language with its habits and without its texts."""
+    localizer = Localizer(cards, locale, None)
+    composer = Composer(typography(locale), loaded.icons, ())
+    return Language(locale, localizer, localizer.edition(()), composer, {}, ())

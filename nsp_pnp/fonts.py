@@ -61,6 +61,21 @@ class FontCredit:
     authors: str
 
 
+@dataclass(frozen=True, slots=True)
+class FontFile:
+    """A vendored file, with the line of ``fonts.toml`` that records it and the checksum there ("" for none).
+
+    ``actual`` is the checksum of the file as it lies there, "" without a file. ``embeddable`` says whether the
+    font's own license bits let a PDF carry a part of it.
+    """
+
+    name: str
+    line: int
+    recorded: str
+    actual: str
+    embeddable: bool
+
+
 @cache
 def load_face(name: str) -> FontFace:
     """A vendored face by the name of its file, such as ``NotoSansJP-Bold``."""
@@ -119,3 +134,36 @@ def credits() -> tuple[FontCredit, ...]:  # noqa: A001 (the site module's namesa
 
     faces = tomllib.loads((FONTS / "fonts.toml").read_text("utf-8")).values()
     return tuple(dict.fromkeys(FontCredit(face["family"], face["license"], face["authors"]) for face in faces))
+
+
+def font_files() -> tuple[FontFile, ...]:
+    """The vendored files as recorded and as they lie there, in the order of ``fonts.toml``."""
+    import tomllib
+
+    text = (FONTS / "fonts.toml").read_text("utf-8")
+    lines = text.split("\n")
+    return tuple(
+        _font_file(name, lines.index(f"[{name}]") + 1, entry.get("sha256", ""), FONTS / entry["file"])
+        for name, entry in tomllib.loads(text).items()
+    )
+
+
+def _font_file(name: str, line: int, recorded: str, path: Path) -> FontFile:
+    import hashlib
+
+    data = path.read_bytes() if path.is_file() else b""
+    return FontFile(name, line, recorded, hashlib.sha256(data).hexdigest() if data else "", embeddable(data))
+
+
+_RESTRICTED, _NO_SUBSETS = 0x0002, 0x0100
+
+
+def embeddable(data: bytes) -> bool:
+    """Whether a TTF's OS/2 table lets a PDF carry a part of the font; a file without that table forbids nothing."""
+    tables = int.from_bytes(data[4:6], "big")
+    for at in range(12, 12 + 16 * tables, 16):
+        if data[at : at + 4] == b"OS/2":
+            table = int.from_bytes(data[at + 8 : at + 12], "big")
+            bits = int.from_bytes(data[table + 8 : table + 10], "big")
+            return bits & 0x000F != _RESTRICTED and not bits & _NO_SUBSETS
+    return True

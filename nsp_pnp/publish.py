@@ -15,7 +15,7 @@ from nsp_pnp.impose.furniture import bar_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid, plan_grid
 from nsp_pnp.impose.marks import Guides, guide_lines
 from nsp_pnp.impose.paper import Preset
-from nsp_pnp.impose.sheet import PrintCard, Sheet, SheetSide, impose
+from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.layout.fit import SizeFinder, draw_face
@@ -91,21 +91,13 @@ def _version(loaded: Loaded) -> str:
 
 
 def _write_component(job: _Job, folder: Path) -> Iterator[FileEntry]:
-    sheets = impose(_print_cards(job), job.grid, job.options.backs)
+    copies = copies_to_print(job.cards, job.loaded.game.landscape)
+    sheets = impose(copies, job.grid, job.options.backs)
     if job.options.backs is Backs.SEPARATE:
         for side in ("front", "back"):
             yield _write_file(job, folder, sheets, side)
     else:
         yield _write_file(job, folder, sheets, "")
-
-
-def _print_cards(job: _Job) -> list[PrintCard]:
-    on_side = job.loaded.game.landscape
-    return [
-        PrintCard(card.id, card.front.id, card.back.id, card.front.design in on_side, card.back.design in on_side)
-        for card in job.cards
-        for _ in range(card.copies)
-    ]
 
 
 def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:

@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from nsp_pnp.checks.subjects import (
     CatalogFile,
     Coverage,
     Deck,
     Entry,
+    FaceContent,
     PrintedFace,
+    Sheets,
     Source,
     Subject,
     Terminology,
+    TextRoom,
     Translation,
+    VendoredFont,
 )
+from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.fonts import font_files
 from nsp_pnp.icons import IconSet
+from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.grid import plan_grid
+from nsp_pnp.impose.paper import Preset, papers
+from nsp_pnp.impose.sheet import copies_to_print, impose
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import set_box, size_floor
+from nsp_pnp.layout.room import text_rooms
+from nsp_pnp.layout.typography import Typography
+from nsp_pnp.localize.extract import longest
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.card import Card, CardFace, CardSet
-from nsp_pnp.model.catalog import Catalog, Term
-from nsp_pnp.model.text import parse_markup
+from nsp_pnp.model.catalog import Catalog, Message, Term
+from nsp_pnp.model.room import Room
+from nsp_pnp.model.text import SourceText, parse_markup
+from nsp_pnp.write.catalogs import format_po
 
 
 def about_cards(cards: CardSet, icons: IconSet) -> Iterator[Subject]:
@@ -44,7 +59,7 @@ def about_language(
     cards, catalog = localizer.cards, localizer.catalog
     if catalog is None:
         return
-    yield CatalogFile(catalog, file_text, cards.texts)
+    yield CatalogFile(catalog, file_text, format_po(catalog), cards.texts)
     yield Coverage(cards.texts, catalog, complete)
     known = {text.context: text for text in cards.texts}
     for message in catalog.messages:
@@ -66,10 +81,69 @@ def _translations(
 
 
 def about_face(
-    card: Card, face: CardFace, design: FaceDesign, composer: Composer, sizes: Mapping[str, float]
+    card: Card,
+    face: CardFace,
+    design: FaceDesign,
+    composer: Composer,
+    sizes: Mapping[str, float],
+    localizer: Localizer,
 ) -> PrintedFace:
     """A face with its text set, once all of it fits."""
     boxes = list(design.boxes)
     settings = tuple(set_box(box, composer, sizes) for box in boxes)
     floors = tuple(size_floor(box, composer) for box in boxes)
-    return PrintedFace(card, face, design, settings, floors, composer.typography.locale)
+    strings = {use.text.context: localizer.string(use.text) for use in face.texts.values()}
+    return PrintedFace(card, face, design, settings, floors, localizer.locale, strings)
+
+
+def face_content(design: FaceDesign) -> FaceContent:
+    """What a face has in the language of its design, to compare with the same face in others."""
+    boxes = list(design.boxes)
+    return FaceContent(len(boxes), frozenset(icon for box in boxes for icon in box.text.icons))
+
+
+def rooms(
+    faces: Iterable[tuple[CardFace, FaceDesign]], localizer: Localizer, typography: Typography, icons: IconSet
+) -> dict[str, Room]:
+    """The least room that each text has in a language, by msgctxt.
+
+    Terms that no line may split make no difference, or a new word in the glossary would change all of it.
+    """
+    composer = Composer(typography, icons, ())
+    found: dict[str, Room] = {}
+    for face, design in faces:
+        for context, room in text_rooms(design, localizer.face(face).texts.values(), composer):
+            found[context] = min(room, found.get(context, room), key=lambda one: one.characters)
+    return found
+
+
+def about_room(catalog: Catalog, texts: Iterable[SourceText], rooms: Mapping[str, Room]) -> Iterator[TextRoom]:
+    """The entries that state a longest length, with what their boxes take."""
+    limits = {text.context: longest(text, rooms[text.context]) for text in texts if text.context in rooms}
+    for message in limited(catalog):
+        if (context := message.context or "") in limits:
+            yield TextRoom(message, limits[context], catalog.locale)
+
+
+def limited(catalog: Catalog) -> list[Message]:
+    """The live entries that state a longest length."""
+    prefix = "max-length:"
+    return [m for m in catalog.messages if not m.obsolete and any(flag.startswith(prefix) for flag in m.flags)]
+
+
+def about_sheets(cards: CardSet, landscape: Collection[str], card: Preset) -> Iterator[Sheets]:
+    """Every component on every paper, for every way of printing backs; asked about once a run."""
+    for component in dict.fromkeys(one.component for one in cards.cards):
+        deck = [one for one in cards.cards if one.component == component]
+        copies = copies_to_print(deck, landscape)
+        for paper in papers().values():
+            grid = plan_grid(paper, card)
+            for backs in Backs:
+                yield Sheets(deck, landscape, paper.id, grid.paper, backs, impose(copies, grid, backs))
+
+
+def about_fonts() -> Iterator[VendoredFont]:
+    """The font files that cards are printed with; asked about once a run."""
+    for font in font_files():
+        record = SourceRef("nsp_pnp/data/fonts/fonts.toml", font.line)
+        yield VendoredFont(font.name, record, font.recorded, font.actual, font.embeddable)

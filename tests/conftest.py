@@ -8,12 +8,15 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.cli.main import main
 from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.grade.grade import Graded, grade
+from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
 
@@ -61,6 +64,13 @@ class SmallProject:
         self.write(file, before[: entry.start(1)] + f'msgstr "{msgstr}"' + before[entry.end(1) :])
         return before[: entry.start(1)].count("\n") + 1
 
+    def comment(self, context: str, line: str, file: str = "") -> None:
+        """Writes a line at the top of an entry, where translators' comments stand."""
+        file = file or self.catalog()
+        before = self.read(file)
+        at = before.rindex("\n\n", 0, before.index(f'\nmsgctxt "{context}"\n') + 1) + 2
+        self.write(file, f"{before[:at]}{line}\n{before[at:]}")
+
     def line_of(self, file: str, text: str) -> int:
         """The line of a text that stands exactly once."""
         whole = self.path(file).read_bytes().decode(errors="replace")
@@ -72,6 +82,11 @@ class SmallProject:
 
     def diagnostics(self, *locales: str) -> list[Diagnostic]:
         return self.prepare(*locales).diagnostics
+
+    def grade(self, *locales: str, **asked: Any) -> Graded:
+        """What a run with these settings reports."""
+        loaded = self.prepare(*locales)
+        return grade(loaded, make_settings(loaded.project, loaded.game, Asked(**asked)))
 
     def findings(self, *locales: str) -> list[Finding]:
         """Everything that a run over ``locales`` (English and Japanese) reports."""

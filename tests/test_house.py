@@ -31,14 +31,16 @@ INSIDE: dict[str, str] = {
     "icons": "errors fonts",
     "model": "diagnostic units",
     "load": "diagnostic errors games.contract model units",
-    "localize": "diagnostic model",
-    "checks": "diagnostic layout localize model",
+    "localize": "diagnostic model units",
+    "checks": "diagnostic impose layout localize model units",
     "layout": "diagnostic fonts icons model units",
     "draw": "icons layout.design units",
     "impose": "diagnostic draw errors layout.design model units",
-    "questions": "checks.subjects icons layout localize model",
+    "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic fonts icons impose layout.design model units",
     "write": "errors fonts layout.design model units",
+    "grade": "build checks compare.git diagnostic errors games.contract layout.fit load localize.sheet_words model"
+    " report",
     "report": "diagnostic",
     "games": "errors games.contract",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
@@ -47,13 +49,12 @@ INSIDE: dict[str, str] = {
     " questions units",
     "publish": "nsp_pnp build errors impose layout margin model units write",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp build checks.registry compare diagnostic errors games impose load localize model publish report"
-    " write",
+    "cli": "nsp_pnp build compare diagnostic errors games grade impose load localize model publish report write",
     "__main__": "cli.main",
 }
 
 # The one module of a room that may do more.
-MORE_INSIDE: dict[str, str] = {"checks.registry": "layout load"}
+MORE_INSIDE: dict[str, str] = {"checks.registry": "grade.codes layout load"}
 
 # What each room may import from elsewhere, besides the standard library.
 OUTSIDE: dict[str, str] = {

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from nsp_pnp.checks import cards, engine, japanese, locales, printed, runner
+from nsp_pnp.checks import cards, engine, japanese, locales, markup, numbers, printed, runner, terms
 from nsp_pnp.checks.subjects import Check
 from nsp_pnp.diagnostic import Code
+from nsp_pnp.grade import codes as grade_codes
 from nsp_pnp.layout import fit
 from nsp_pnp.load import po_codes, project, schema, yaml_codes
 
 CHECKS: tuple[Check, ...] = (
     *cards.CHECKS,
+    *markup.CHECKS,
     *locales.CHECKS,
+    *numbers.CHECKS,
+    *terms.CHECKS,
     *japanese.CHECKS,
     *printed.CHECKS,
     *engine.CHECKS,
@@ -19,7 +23,7 @@ CHECKS: tuple[Check, ...] = (
 
 def all_codes() -> dict[str, Code]:
     """Every declared code by its id, those of reading and layout included; games add their own."""
-    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, po_codes.CODES, fit.CODES, runner.CODES)
+    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, po_codes.CODES, fit.CODES, runner.CODES, grade_codes.CODES)
     declared = [code for codes in rooms for code in codes]
     declared += [code for check in CHECKS for code in check.codes]
     return {code.id: code for code in sorted(declared, key=lambda code: code.id)}

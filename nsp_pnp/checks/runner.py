@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nsp_pnp.checks.subjects import Check, Subject
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
+from nsp_pnp.model.catalog import Message
+from nsp_pnp.model.text import SourceText
 
 CRASHED = Code(
     "PRJ007",
@@ -38,7 +40,10 @@ def _run(check: Check, subject: Subject) -> Iterator[Diagnostic]:
 
 def _place(subject: Subject) -> tuple[SourceRef, str]:
     text = getattr(subject, "text", None)
-    if text is not None:
+    if isinstance(text, SourceText):
         return text.where, text.context
+    message = getattr(subject, "message", None)
+    if isinstance(message, Message):
+        return message.where, message.context or ""
     catalog = getattr(subject, "catalog", None)
     return SourceRef(catalog.file if catalog else ""), ""

@@ -6,11 +6,15 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.diagnostic import Code, Diagnostic, SourceRef
+from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.sheet import Sheet
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import Setting
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Message, Term
+from nsp_pnp.model.localized import RichText
 from nsp_pnp.model.text import Markup, SourceText
+from nsp_pnp.units import Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,25 @@ class Source:
         if "\n" in before:
             return where
         return SourceRef(where.file, where.line, where.column + offset)
+
+    @property
+    def string(self) -> str:
+        return self.text.text
+
+    @property
+    def written(self) -> Markup:
+        """The markup that a finding would be about."""
+        return self.markup
+
+    @property
+    def locale(self) -> str:
+        """The source belongs to no translation."""
+        return ""
+
+    def report(self, code: Code, message: str, hint: str = "", offset: int | None = None) -> Diagnostic:
+        """A finding at the text or at a character of it."""
+        where = self.text.where if offset is None else self.at(offset)
+        return Diagnostic(code, message, where, self.text.context, hint=hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +71,11 @@ class Translation:
     @property
     def string(self) -> str:
         return self.message.strings[0]
+
+    @property
+    def written(self) -> Markup:
+        """The markup that a finding would be about."""
+        return self.translated
 
     def report(self, code: Code, message: str, hint: str = "", offset: int | None = None) -> Diagnostic:
         """A finding at the translation or at a character of it, related to the source."""
@@ -106,10 +134,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class CatalogFile:
-    """A catalog as a file: its text, what it was read as, and the template that the cards make now."""
+    """A catalog as a file: what it was read as, its text and the canonical one, and the texts of the cards now."""
 
     catalog: Catalog
     text: str
+    canonical: str
     texts: Sequence[SourceText]
 
 
@@ -117,7 +146,8 @@ class CatalogFile:
 class PrintedFace:
     """A face as it will be printed in one language, each text box with the lines it was given.
 
-    ``floors`` has the smallest size in pt of each of ``settings``.
+    ``floors`` has the smallest size in pt of each of ``settings``, ``strings`` the text of each msgctxt on the face
+    as the catalog has it.
     """
 
     card: Card
@@ -126,9 +156,84 @@ class PrintedFace:
     settings: tuple[Setting, ...]
     floors: tuple[float, ...]
     locale: str
+    strings: Mapping[str, str]
+
+    def report(self, code: Code, text: RichText, message: str, hint: str = "") -> Diagnostic:
+        """A finding at the line that a person edits to change ``text``, or at the card's."""
+        where = text.where if text.where.file else self.face.where
+        return Diagnostic(code, message, where, text.context or self.face.id, self.locale, hint)
 
 
-Subject = Source | Translation | Coverage | Terminology | Deck | Entry | CatalogFile | PrintedFace
+@dataclass(frozen=True, slots=True)
+class FaceContent:
+    """What a face has in one language: how many text boxes, and which icons stand inside them."""
+
+    boxes: int
+    icons: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceInLanguages:
+    """A face in every language of the run that fits, by locale. ``source`` is what the others are measured by."""
+
+    face: CardFace
+    source: str
+    contents: Mapping[str, FaceContent]
+
+
+@dataclass(frozen=True, slots=True)
+class TextRoom:
+    """A catalog entry that states a longest length, and the one that the smallest of its boxes calls for."""
+
+    message: Message
+    capacity: int
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """A component's cards in deck order and the sheets that they were put on, for one paper and way of printing.
+
+    ``size`` is the paper as its sheets lie, ``landscape`` names the designs that lie on their side.
+    """
+
+    cards: Sequence[Card]
+    landscape: Collection[str]
+    paper: str
+    size: Size
+    backs: Backs
+    sheets: Sequence[Sheet]
+
+
+@dataclass(frozen=True, slots=True)
+class VendoredFont:
+    """A font file that came with the program.
+
+    ``recorded`` is the checksum that it was added with ("" for none), ``actual`` that of the file now.
+    ``embeddable`` says whether the font's own license bits let a PDF carry a part of it.
+    """
+
+    name: str
+    record: SourceRef
+    recorded: str
+    actual: str
+    embeddable: bool
+
+
+Subject = (
+    Source
+    | Translation
+    | Coverage
+    | Terminology
+    | Deck
+    | Entry
+    | CatalogFile
+    | PrintedFace
+    | FaceInLanguages
+    | TextRoom
+    | Sheets
+    | VendoredFont
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +244,10 @@ class Check:
     """
 
     codes: tuple[Code, ...]
-    subject: type[Subject]
+    subject: type[Subject] | tuple[type[Subject], ...]
     find: Callable[..., Iterator[Diagnostic]]
     skipped: str = ""
+
+    @property
+    def subjects(self) -> tuple[type[Subject], ...]:
+        return self.subject if isinstance(self.subject, tuple) else (self.subject,)

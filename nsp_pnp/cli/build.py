@@ -9,19 +9,21 @@ import click
 
 from nsp_pnp.build import prepare
 from nsp_pnp.cli.options import (
-    CLEAN,
-    FOUND,
     game_option,
     languages_option,
+    make_report,
     progress,
     project_option,
-    report,
-    summary,
+    status,
 )
+from nsp_pnp.games import load_game
+from nsp_pnp.grade.grade import grade
+from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import card_sizes, find_preset, papers
 from nsp_pnp.load.project import find_project
+from nsp_pnp.report.text import format_diagnostic, format_summary
 
 
 @click.command()
@@ -69,7 +71,8 @@ def build(
 ) -> None:
     """Make printable PDFs.
 
-    Cards and translations are checked first. If anything is wrong, it is reported and nothing is written.
+    Cards and translations are checked first, as nsp-pnp validate --profile strict does. If anything is wrong, it
+    is reported and nothing is written.
 
     \b
     Examples:
@@ -79,11 +82,16 @@ def build(
       nsp-pnp build --backs separate          for printers that print one side only
     """
     card = find_preset(card_sizes(), "card size", card_size)
-    loaded = prepare(find_project(project, game), game, list(dict.fromkeys(languages or ("en",))), card, progress)
-    status = report(loaded, findings_to_stderr=True)
-    if status != CLEAN:
-        click.echo(f"nsp-pnp: nothing was written. {summary(loaded)}", err=True)
-        sys.exit(max(status, FOUND))
+    found = find_project(project, game)
+    settings = make_settings(found, load_game(game), Asked(profile=STRICT))
+    loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
+    graded = grade(loaded, settings)
+    report = make_report(loaded, graded)
+    for diagnostic in report.findings:
+        click.echo(format_diagnostic(diagnostic), err=True)
+    if ends := status(graded, report):
+        click.echo(f"nsp-pnp: nothing was written. {format_summary(report)}", err=True)
+        sys.exit(ends)
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
-import textwrap
-
 import click
 
-from nsp_pnp.checks.registry import all_codes
+from nsp_pnp.diagnostic import Certainty, Code
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import GAMES, load_game
+from nsp_pnp.grade.coverage import undone
+from nsp_pnp.grade.names import CodeNames, code_names
+from nsp_pnp.report.page import format_page
+
+_WIDTH = 96
 
 
 @click.command()
@@ -21,19 +23,35 @@ def explain(code: str | None) -> None:
     Examples:
       nsp-pnp explain
       nsp-pnp explain PLH001
+      nsp-pnp explain overflow
     """
-    codes = all_codes()
-    for game in GAMES:
-        codes.update({c.id: c for c in load_game(game).codes})
+    names = every_code()
     if code is None:
-        for one in sorted(codes.values(), key=lambda c: c.id):
+        for one in names.codes.values():
             click.echo(f"{one.id}  {one.severity.name.lower():8} {one.slug}")
         return
-    known = codes.get(code.upper())
-    if known is None:
-        near = difflib.get_close_matches(code.upper(), codes, 3)
-        raise NspError(f"there is no code {code!r}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
-    click.echo(f"{known.id} {known.slug} ({known.severity.name.lower()})\n")
-    click.echo(
-        "\n".join(line for part in known.page.split("\n") for line in textwrap.wrap(part, 96, break_on_hyphens=False))
+    found = names.find(code)
+    if len(found) != 1:
+        raise NspError(names.fault(code) or f"{code} is more than one code: {', '.join(sorted(found))}")
+    (known,) = found
+    click.echo(_page(names.codes[known], names))
+
+
+def every_code() -> CodeNames:
+    """The codes of all games."""
+    each = [code_names(load_game(game)) for game in GAMES]
+    codes = {id_: code for names in each for id_, code in names.codes.items()}
+    return CodeNames(dict(sorted(codes.items())), frozenset().union(*(names.firm for names in each)))
+
+
+def _page(code: Code, names: CodeNames) -> str:
+    marks = (
+        code.severity.name.lower(),
+        "possible" * (code.certainty is Certainty.POSSIBLE),
+        "opt-in" * code.opt_in,
+        "cannot be silenced" * (code.id in names.firm),
     )
+    lines = [f"{code.id} {code.slug} ({', '.join(filter(None, marks))})", "", format_page(code.page, _WIDTH)]
+    if reason := undone().get(code.id):
+        lines += ["", f"Not looked for yet: {reason}"]
+    return "\n".join(lines)

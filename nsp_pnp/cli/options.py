@@ -1,7 +1,8 @@
-"""Options that commands share, and the edge where failures become one line and an exit status."""
+"""Options that commands share, and the edge where findings become a report and an exit status."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,15 +10,18 @@ from typing import Any, TypeVar
 
 import click
 
+from nsp_pnp import __version__
 from nsp_pnp.build import Loaded
-from nsp_pnp.diagnostic import Severity
 from nsp_pnp.games import GAMES
-from nsp_pnp.report.text import format_counts, format_diagnostic
+from nsp_pnp.grade.codes import CONFIG
+from nsp_pnp.grade.grade import Graded
+from nsp_pnp.load.project import Project
+from nsp_pnp.report.report import Report
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 CLEAN, FOUND, USAGE, CRASHED = 0, 1, 2, 3
-"""Exit statuses: nothing wrong, errors found, bad usage, a check crashed."""
+"""Exit statuses: nothing wrong, findings that fail the run, bad usage or configuration, a check crashed."""
 
 
 def game_option(function: F) -> F:
@@ -48,19 +52,48 @@ def progress(message: str) -> None:
         click.echo(f"nsp-pnp: {message} ...", err=True)
 
 
-def report(loaded: Loaded, *, findings_to_stderr: bool) -> int:
-    """Prints what was found and returns the exit status that it calls for."""
-    for diagnostic in loaded.diagnostics:
-        click.echo(format_diagnostic(diagnostic), err=findings_to_stderr)
-    if any(d.code.id == "PRJ007" for d in loaded.diagnostics):
+def make_report(loaded: Loaded, graded: Graded) -> Report:
+    """What a run has to say, for any format."""
+    settings, cards = graded.settings, loaded.cards
+    return Report(
+        game=loaded.game.id,
+        version=__version__,
+        languages=tuple(language.locale for language in loaded.languages),
+        cards=len(cards.cards) if cards else 0,
+        texts=len(cards.texts) if cards else 0,
+        diagnostics=graded.diagnostics,
+        codes=tuple(settings.names.codes.values()),
+        skipped=graded.skipped,
+        sources=lambda file: _source(loaded.project, file),
+        unwanted=frozenset(settings.names.codes) - settings.wanted,
+    )
+
+
+def _source(project: Project, file: str) -> str | None:
+    path = project.root / file
+    return path.read_bytes().decode("utf-8", "replace") if path.is_file() else None
+
+
+def wants_color() -> bool:
+    """Whether stdout is a terminal whose owner has not asked for none (https://no-color.org)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def status(graded: Graded, report: Report) -> int:
+    """The exit status that a report calls for."""
+    if report.crashed:
         return CRASHED
-    return FOUND if any(d.severity is Severity.ERROR for d in loaded.diagnostics) else CLEAN
+    if any(fault.code is CONFIG for fault in graded.settings.config.faults):
+        return USAGE
+    return FOUND if graded.failing else CLEAN
 
 
-def summary(loaded: Loaded) -> str:
-    """What was looked at and how it stands, in one line."""
-    cards = loaded.cards
-    number = len(cards.cards) if cards else 0
-    texts = len(cards.texts) if cards else 0
-    languages = ", ".join(language.locale for language in loaded.languages) or "no language"
-    return f"{number} cards, {texts} texts, {languages}: {format_counts(loaded.diagnostics)}"
+def hidden(graded: Graded) -> list[str]:
+    """What was found and is not reported, in words."""
+    counts = [
+        (len(graded.suppressed), "suppressed"),
+        (len(graded.known), "known from the baseline"),
+        (graded.gone, "of the baseline gone (--write-baseline drops them)"),
+        (len(graded.unchanged), "in files that did not change"),
+    ]
+    return [f"{number} {words}" for number, words in counts if number]

@@ -2,39 +2,209 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import click
 
 from nsp_pnp.build import prepare
-from nsp_pnp.cli.options import game_option, languages_option, progress, project_option, report, summary
+from nsp_pnp.cli.options import (
+    F,
+    game_option,
+    hidden,
+    languages_option,
+    make_report,
+    progress,
+    project_option,
+    status,
+    wants_color,
+)
+from nsp_pnp.errors import NspError
+from nsp_pnp.games import load_game
+from nsp_pnp.grade.baseline import format_baseline
+from nsp_pnp.grade.coverage import format_coverage, undone
+from nsp_pnp.grade.grade import Graded, goes_into_baseline, grade
+from nsp_pnp.grade.profile import PROFILES, SEVERITIES
+from nsp_pnp.grade.settings import Asked, Settings, make_settings
 from nsp_pnp.impose.paper import card_sizes, find_preset
 from nsp_pnp.load.project import find_project
+from nsp_pnp.report.formats import FORMATS
+from nsp_pnp.report.github import job_summary
+from nsp_pnp.report.report import Report
+from nsp_pnp.report.statistics_table import format_statistics
+from nsp_pnp.report.text import format_summary, format_text
+from nsp_pnp.write.files import write_text
+
+_STEP_SUMMARY = "GITHUB_STEP_SUMMARY"
+"""Names the file whose text GitHub shows as the summary of a job."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValidateOptions:
+    """The options of ``nsp-pnp validate``, as given."""
+
+    game: str
+    project: Path | None
+    languages: tuple[str, ...]
+    card_size: str
+    output: str
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    fail_on: str | None
+    profile: str | None
+    baseline: Path | None
+    write_baseline: Path | None
+    changed_since: str | None
+    statistics: bool
+    list_checks: bool
+
+    @property
+    def asked(self) -> Asked:
+        """What of it is about grading."""
+        return Asked(
+            profile=self.profile or "",
+            select=self.select,
+            ignore=self.ignore,
+            fail_on=self.fail_on or "",
+            baseline=self.baseline,
+            changed_since=self.changed_since or "",
+            statistics=self.statistics,
+        )
+
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
+_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+    game_option,
+    languages_option("Language to check; may be repeated. Default: all that have a catalog."),
+    click.option(
+        "--format",
+        "output",
+        type=click.Choice(list(FORMATS)),
+        default="text",
+        show_default=True,
+        help="How to print it.",
+    ),
+    click.option(
+        "--select",
+        multiple=True,
+        metavar="CODES",
+        help="Report these alone: codes, groups such as NUM, default, all; commas between them.",
+    ),
+    click.option("--ignore", multiple=True, metavar="CODES", help="Do not report these."),
+    click.option("--fail-on", type=click.Choice(list(SEVERITIES)), help="Least severity that fails. Default: error."),
+    click.option(
+        "--profile", type=click.Choice(PROFILES), help="How hard to judge; --list-checks shows it. Default: strict."
+    ),
+    click.option("--baseline", type=_FILE, metavar="FILE", help="Do not report the findings in this file."),
+    click.option(
+        "--write-baseline", type=_FILE, metavar="FILE", help="Write all findings there, as known from now on."
+    ),
+    click.option(
+        "--changed-since",
+        metavar="REV",
+        help="Report findings in, or related to, files that changed since this git revision.",
+    ),
+    click.option("--statistics", is_flag=True, help="Add counts by code, and how far each language is."),
+    click.option("--list-checks", is_flag=True, help="Show what would be looked for, and how bad it is, and end."),
+    click.option(
+        "--card-size", default="standard", show_default=True, metavar="NAME", help="Trim size that texts must fit."
+    ),
+    project_option,
+)
+
+
+def _options(function: F) -> F:
+    for option in reversed(_OPTIONS):
+        function = option(function)
+    return function
 
 
 @click.command()
-@game_option
-@languages_option("Language to check; may be repeated. Default: all that have a catalog.")
-@click.option(
-    "--card-size", default="standard", show_default=True, metavar="NAME", help="Trim size that texts must fit."
-)
-@project_option
-def validate(game: str, languages: tuple[str, ...], card_size: str, project: Path | None) -> None:
+@_options
+def validate(**given: Any) -> None:
     """Check cards and translations without printing.
 
-    Findings go to stdout as file:line:column, with a code that nsp-pnp explain tells more about.
-    Exit status: 0 nothing wrong, 1 errors found, 2 bad usage, 3 a check failed.
+    Findings go to stdout as file:line:column, with a code that nsp-pnp explain tells more about. What may stand is
+    silenced beside it, with a reason: # nsp-ignore: NUM001 reason; in catalogs on the first line of the entry.
+    Settings of the project stand in nsp-pnp.toml; nsp-pnp explain PRJ003 shows them.
+
+    What stops every build (a file that cannot be read, a text that does not fit) is always reported.
+    Exit status: 0 nothing wrong, 1 findings that fail, 2 bad usage or configuration, 3 a check failed.
 
     \b
     Examples:
       nsp-pnp validate
-      nsp-pnp validate --lang ja
-      nsp-pnp explain LAY001
+      nsp-pnp validate --lang ja --profile draft --statistics
+      nsp-pnp validate --select NUM,TRM --fail-on warning
+      nsp-pnp validate --format sarif > findings.sarif
+      nsp-pnp validate --changed-since origin/main --format github
+      nsp-pnp validate --write-baseline known.json
     """
-    found = find_project(project, game)
-    card = find_preset(card_sizes(), "card size", card_size)
-    loaded = prepare(found, game, list(dict.fromkeys(languages)) or found.locales(game), card, progress)
-    status = report(loaded, findings_to_stderr=False)
-    click.echo(f"nsp-pnp: {summary(loaded)}", err=True)
-    sys.exit(status)
+    options = ValidateOptions(**given)
+    _refuse_half_a_baseline(options)
+    project = find_project(options.project, options.game)
+    settings = make_settings(project, load_game(options.game), options.asked)
+    if options.list_checks:
+        click.echo(_checks(settings))
+        return
+    card = find_preset(card_sizes(), "card size", options.card_size)
+    locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
+    loaded = prepare(project, options.game, locales, card, progress)
+    graded = grade(loaded, settings)
+    if options.write_baseline:
+        graded = _written(graded, options.write_baseline)
+    report = make_report(loaded, graded)
+    _print(report, graded, options)
+    sys.exit(status(graded, report))
+
+
+def _refuse_half_a_baseline(options: ValidateOptions) -> None:
+    """A baseline of a part would forget the rest."""
+    parts = (options.select, options.ignore, options.languages, options.changed_since, options.list_checks)
+    if options.write_baseline and any(parts):
+        raise NspError("--write-baseline needs a whole run, without --lang, --select, --ignore, --changed-since")
+
+
+def _written(graded: Graded, path: Path) -> Graded:
+    """Writes the baseline; what is left to report once it is there."""
+    found = [*graded.diagnostics, *graded.known]
+    known = tuple(d for d in found if goes_into_baseline(d, graded.settings))
+    write_text(path, format_baseline(known))
+    left = tuple(d for d in graded.diagnostics if d not in known)
+    return replace(graded, diagnostics=left, known=known, gone=0)
+
+
+def _checks(settings: Settings) -> str:
+    """A line for each code: what it is, how bad in this profile, and why it would not be looked for."""
+    skips, severities = undone(), settings.severities
+    lines = [f"profile {settings.profile.name}: {settings.profile.about}"]
+    for code in settings.names.codes.values():
+        severity = severities.get(code.id, code.severity).name.lower()
+        regrade = settings.profile.regrades.get(code.id)
+        marks = (
+            "opt-in" * code.opt_in,
+            "not selected" * (code.id not in settings.wanted),
+            f"skipped: {skips.get(code.id, '')}" * (code.id in skips),
+            f"in this profile: {regrade.reason}" if regrade and code.id not in settings.config.severity else "",
+        )
+        lines.append(f"{code.id}  {severity:7}  {code.slug:24}  {'; '.join(filter(None, marks))}".rstrip())
+    return "\n".join(lines)
+
+
+def _print(report: Report, graded: Graded, options: ValidateOptions) -> None:
+    text = options.output == "text"
+    click.echo(format_text(report, color=wants_color()) if text else FORMATS[options.output](report), nl=False)
+    if options.output == "github" and (summary := os.environ.get(_STEP_SUMMARY)):
+        with Path(summary).open("a", encoding="utf-8", newline="\n") as file:
+            file.write(job_summary(report))
+    if not text:
+        click.echo(f"nsp-pnp: {format_summary(report)}", err=True)
+    if unreported := hidden(graded):
+        click.echo(f"nsp-pnp: not reported: {', '.join(unreported)}", err=True)
+    if options.statistics:
+        # Beside a format for programs nothing else may stand.
+        click.echo("\n" + format_statistics(report) + format_coverage(graded.coverage), nl=False, err=not text)

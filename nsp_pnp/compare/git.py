@@ -21,7 +21,29 @@ def extract_revision(root: Path, revision: str, folder: Path, needed: str) -> No
 
     Raises NspError where there is no git, no repository or no such revision, nor a folder that holds ``needed``.
     """
-    neither = f"{revision!r} is no folder with {needed}"
+    commit = _commit(root, revision, f"{revision!r} is no folder with {needed}")
+    listed = _git(root, "ls-tree", "--name-only", "-z", commit, *FOLDERS).stdout.decode()
+    if there := [name for name in listed.split("\0") if name]:
+        _extract(root, revision, ("archive", "--format=tar", commit, "--", *there), folder)
+
+
+def changed_files(root: Path, revision: str) -> frozenset[str]:
+    """The files below ``root`` that differ from ``revision``, are new or are gone, by their project-relative names.
+
+    Changes that are not committed count. Raises NspError where there is no git, no repository or no such revision.
+    """
+    commit = _commit(root, revision, f"{revision!r} names nothing to compare with")
+    changed = _git(root, "diff", "--name-only", "--no-renames", "--no-ext-diff", "--relative", "-z", commit, "--", ".")
+    new = _git(root, "ls-files", "--others", "--exclude-standard", "-z", "--", ".")
+    for done in (changed, new):
+        if done.returncode:
+            raise NspError(f"git cannot compare with {revision}: {_first_line(done)}")
+    names = (changed.stdout + new.stdout).decode("utf-8", "surrogateescape").split("\0")
+    return frozenset(filter(None, names))
+
+
+def _commit(root: Path, revision: str, neither: str) -> str:
+    """The id of a revision's commit. Raises NspError, led by ``neither``, where there is none."""
     if shutil.which("git") is None:
         raise NspError(f"{neither}, and git, which could read it as a revision, is not installed")
     inside = _git(root, "rev-parse", "--git-dir")
@@ -30,10 +52,7 @@ def extract_revision(root: Path, revision: str, folder: Path, needed: str) -> No
     found = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}")
     if found.returncode:
         raise NspError(f"{neither} and no revision of the repository of {root}{_shallow_hint(root)}")
-    commit = found.stdout.decode().strip()
-    listed = _git(root, "ls-tree", "--name-only", "-z", commit, *FOLDERS).stdout.decode()
-    if there := [name for name in listed.split("\0") if name]:
-        _extract(root, revision, ("archive", "--format=tar", commit, "--", *there), folder)
+    return found.stdout.decode().strip()
 
 
 def _extract(root: Path, revision: str, command: tuple[str, ...], folder: Path) -> None:

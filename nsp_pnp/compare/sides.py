@@ -19,7 +19,7 @@ from nsp_pnp.load.project import GAME_FILE, Project
 from nsp_pnp.model.card import CardSet
 
 WORKING_TREE = "working tree"
-_OF_TRANSLATIONS = frozenset(code.id for check in CHECKS if check.subject is not Source for code in check.codes)
+_OF_TRANSLATIONS = frozenset(code.id for check in CHECKS if Source not in check.subjects for code in check.codes)
 """What a build stops at and a comparison does not: texts can be compared before their translations are complete."""
 
 

@@ -10,6 +10,9 @@ from importlib.resources import files
 from nsp_pnp.errors import NspError
 from nsp_pnp.units import Size
 
+USUAL_CARD = "standard"
+"""The card size that catalogs state lengths for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Preset:

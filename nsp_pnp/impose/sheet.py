@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.impose.duplex import FRONT_TURN_LANDSCAPE, Backs, Flip, flip_of
 from nsp_pnp.impose.grid import BLEED, Grid
+from nsp_pnp.model.card import Card
 from nsp_pnp.units import Edges, Rect
 
 
@@ -19,6 +20,15 @@ class PrintCard:
     back: str
     front_landscape: bool
     back_landscape: bool
+
+
+def copies_to_print(cards: Sequence[Card], landscape: Collection[str]) -> list[PrintCard]:
+    """Every copy of the cards in their order; ``landscape`` names the designs that lie on their side."""
+    return [
+        PrintCard(card.id, card.front.id, card.back.id, card.front.design in landscape, card.back.design in landscape)
+        for card in cards
+        for _ in range(card.copies)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +86,7 @@ def _front_turn(landscape: bool) -> int:
 
 
 def _back_turn(card: PrintCard, flip: Flip) -> int:
-    """A back that lies as its front does keeps the front's top; another is turned a quarter as well."""
-    if card.back_landscape == card.front_landscape:
-        return flip.turn(_front_turn(card.front_landscape))
+    """The turn that the back would have as a front, seen from behind."""
     return flip.turn(_front_turn(card.back_landscape))
 
 

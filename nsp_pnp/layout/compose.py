@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
@@ -13,7 +13,7 @@ from nsp_pnp.layout.design import Align, Anchor, Glyphs, TextBox
 from nsp_pnp.layout.line_break import HALF, Atoms, Line, finish_atoms
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.model.localized import Paragraph, Run
-from nsp_pnp.units import mm_from_pt
+from nsp_pnp.units import Rect, mm_from_pt
 
 MISSING_GLYPH = Code(
     "FNT001",
@@ -107,27 +107,40 @@ def block_height(paragraphs: Sequence[int], leading: float, paragraph_gap: float
     return max(0, lines - 1) * leading + (1 if lines else 0) + max(0, len(paragraphs) - 1) * paragraph_gap
 
 
-def place_lines(
+def baselines(
     box: TextBox, blocks: Sequence[tuple[Atoms, Sequence[Line]]], size_pt: float, leading: float
-) -> list[Glyphs]:
-    """The glyphs of a box whose lines are chosen."""
+) -> Iterator[tuple[Atoms, Line, float]]:
+    """The lines of a box with the height in mm that each stands on."""
     em = mm_from_pt(size_pt)
     height = block_height([len(lines) for _, lines in blocks], leading, box.style.paragraph_gap) * em
     room = box.rect.height - height
     y = box.rect.y + {Anchor.TOP: 0.0, Anchor.MIDDLE: room / 2, Anchor.BOTTOM: room}[box.anchor] + ASCENT * em
-    out: list[Glyphs] = []
     for atoms, lines in blocks:
         for line in lines:
-            out.extend(_line_glyphs(box, atoms, line, size_pt, y))
+            yield atoms, line, y
             y += leading * em
         y += box.style.paragraph_gap * em
-    return out
+
+
+def place_lines(
+    box: TextBox, blocks: Sequence[tuple[Atoms, Sequence[Line]]], size_pt: float, leading: float
+) -> list[Glyphs]:
+    """The glyphs of a box whose lines are chosen."""
+    placed = baselines(box, blocks, size_pt, leading)
+    return [glyphs for atoms, line, y in placed for glyphs in _line_glyphs(box, atoms, line, size_pt, y)]
+
+
+def line_rect(box: TextBox, line: Line, size_pt: float, y: float) -> Rect:
+    """What a line covers: its width, and the em box around its baseline."""
+    em = mm_from_pt(size_pt)
+    slack = box.rect.width - line.width * em
+    x = box.rect.x + {Align.LEFT: 0.0, Align.CENTER: slack / 2, Align.RIGHT: slack}[box.align]
+    return Rect(x, y - ASCENT * em, line.width * em, em)
 
 
 def _line_glyphs(box: TextBox, atoms: Atoms, line: Line, size_pt: float, y: float) -> list[Glyphs]:
     em = mm_from_pt(size_pt)
-    slack = box.rect.width - line.width * em
-    x = box.rect.x + {Align.LEFT: 0.0, Align.CENTER: slack / 2, Align.RIGHT: slack}[box.align]
+    x = line_rect(box, line, size_pt, y).x
     if line.first < line.last and atoms.text[line.first] in HALF_BLANK_BEFORE:
         x -= HALF * em
     out: list[Glyphs] = []

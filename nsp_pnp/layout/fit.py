@@ -6,18 +6,33 @@ and keeps only sizes and faults; ``draw_face`` sets one face at the sizes found.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
-from nsp_pnp.layout.compose import ICON_GLYPH, MISSING_GLYPH, Composer, block_height, place_lines
+from nsp_pnp.layout.breaks import NO
+from nsp_pnp.layout.compose import (
+    ICON_GLYPH,
+    MISSING_GLYPH,
+    Composer,
+    baselines,
+    block_height,
+    line_rect,
+    place_lines,
+)
 from nsp_pnp.layout.design import Align, Drawing, FaceDesign, Glyphs, Mark, Stack, TextBox
 from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines
-from nsp_pnp.units import mm_from_pt, pt_from_mm
+from nsp_pnp.model.localized import Run
+from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
 
 STEP_PT = 0.25
 PHRASE_STEPS = 3
 """How many steps smaller a text may be set so that no line ends inside a phrase."""
+
+CAUTION = 0.9
+"""The share of a box that a text of average characters is told to fill: real ones are wider at times."""
 
 OVERFLOW = Code(
     "LAY001",
@@ -83,7 +98,16 @@ class Setting:
 
     def glyphs(self) -> list[Glyphs]:
         """The glyphs at the lines last set."""
-        return place_lines(self.box, list(zip(self.paragraphs, self.lines, strict=True)), self.size, self.leading)
+        return place_lines(self.box, self._blocks, self.size, self.leading)
+
+    def line_rects(self) -> list[Rect]:
+        """What each of the lines last set covers."""
+        placed = baselines(self.box, self._blocks, self.size, self.leading)
+        return [line_rect(self.box, line, self.size, y) for _, line, y in placed]
+
+    @property
+    def _blocks(self) -> list[tuple[Atoms, list[Line]]]:
+        return list(zip(self.paragraphs, self.lines, strict=True))
 
 
 def _setting(box: TextBox, composer: Composer, size: float) -> Setting:
@@ -168,9 +192,45 @@ def _set_text(element: TextBox | Stack, composer: Composer, sizes: Mapping[str, 
     settings = [set_box(box, composer, sizes) for box in boxes]
     if isinstance(element, TextBox):
         return settings[0].glyphs()
-    last = settings[-1]
-    shift = (last.room_em - last.height_em) * mm_from_pt(last.size) / 2
+    shift = _stack_shift(settings)
     return [replace(glyphs, y=glyphs.y + shift) for setting in settings for glyphs in setting.glyphs()]
+
+
+def _stack_shift(settings: Sequence[Setting]) -> float:
+    """How far the boxes of a stack move down together, in mm."""
+    last = settings[-1]
+    return (last.room_em - last.height_em) * mm_from_pt(last.size) / 2
+
+
+def placed_lines(design: FaceDesign, settings: Sequence[Setting]) -> Iterator[tuple[Setting, Rect]]:
+    """What every line of a face covers, given the settings of its boxes in reading order."""
+    left = iter(settings)
+    for element in design.elements:
+        if isinstance(element, Stack):
+            stack = list(islice(left, len(element.boxes)))
+            shift = _stack_shift(stack)
+            yield from ((setting, replace(r, y=r.y + shift)) for setting in stack for r in setting.line_rects())
+        elif isinstance(element, TextBox):
+            setting = next(left)
+            yield from ((setting, rect) for rect in setting.line_rects())
+
+
+def capacity(box: TextBox, composer: Composer) -> int:
+    """How many characters of the language the box takes at its floor, rather too few than too many.
+
+    They are as wide as those of the language's sample, and a line that another follows ends half a word early.
+    """
+    size, habits = size_floor(box, composer), composer.typography
+    sample = composer.atoms((Run(habits.sample),), box.style.family, box.style.bold)
+    count = len(sample.text)
+    average = (sum(sample.widths) + sum(sample.gaps)) / count
+    piece = count / (1 + sum(quality != NO for quality in sample.quality))
+    leading = habits.leading if box.style.leading is None else box.style.leading
+    lines = max(0, 1 + math.floor((pt_from_mm(box.rect.height) / size - 1) / leading + 1e-6))
+    if box.max_lines:
+        lines = min(lines, box.max_lines)
+    line = pt_from_mm(box.rect.width) / size / average - (piece / 2 if lines > 1 else 0)
+    return max(0, math.floor(CAUTION * lines * line))
 
 
 def _overflow(face: str, setting: Setting, locale: str) -> Diagnostic:

@@ -16,7 +16,8 @@ class Typography:
 
     ``faces`` maps (family, bold) to a face's name; ``leading`` is in line heights per em, ``floor``
     the smallest size of rules text in pt, ``script_gap`` the space between Japanese and Latin in em,
-    ``phrases`` the name of the phrase model, if the language has one, ``keep`` words that no line splits.
+    ``phrases`` the name of the phrase model, if the language has one, ``keep`` words that no line splits,
+    ``sample`` a sentence of ordinary words, to know how wide the language sets.
     """
 
     locale: str
@@ -26,6 +27,7 @@ class Typography:
     script_gap: float
     phrases: str
     keep: tuple[str, ...]
+    sample: str
 
     def face(self, family: str, bold: bool) -> FontFace:
         """The face for a family and weight."""
@@ -48,6 +50,7 @@ def typography(locale: str) -> Typography:
         script_gap=float(found["script_gap"]),
         phrases=str(found["phrases"]),
         keep=tuple(str(found["keep"]).split()),
+        sample=str(found["sample"]),
     )
 
 

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from nsp_pnp.diagnostic import Code, Severity
 
+MAX_BYTES = 4 << 20
+MAX_LINES = 100_000
+MAX_ENTRY = 50_000
+MAX_FAULTS = 1_000
+
 SYNTAX = Code(
     "POF001",
     "syntax",
@@ -95,6 +100,24 @@ raw or as an escape. Word processors leave them when text is pasted.
 Fonts have no glyph for them, and some tools take them for the end of the line.
 Delete the character; a new paragraph is \\n.""",
 )
+MULTI_LINE_CONTEXT = Code(
+    "POF023",
+    "multi-line-context",
+    Severity.ERROR,
+    """A msgctxt that is empty or holds a line feed.
+An empty msgctxt is not the same as none, yet some tools take it so; some read a msgctxt to its first line feed only.
+The translation is then found by some tools and not by others, and two entries may become one.
+Write the id of one text of one card, on one line: msgctxt "guard.lancer.name".""",
+)
+LIMITS = Code(
+    "POF025",
+    "limits",
+    Severity.ERROR,
+    """The catalog is over 4 MiB or 100,000 lines, has an entry of over 50,000 characters, or has over 1,000 faults.
+No game needs that much; it is a damaged file, a file that is no catalog, or a quotation mark gone astray, and it could
+stall the run. It is read no further, and nothing of it is used.
+Put back the last good version of the file. After 1,000 faults the others are not listed: mend these and run again.""",
+)
 _OF_THE_FILE = (SYNTAX, ENCODING, HEADER, LANGUAGE, PLURAL_FORMS)
-_OF_ENTRIES = (PLURAL_COUNT, DUPLICATE, CONTEXT, EDGE_NEWLINE, SEPARATORS)
-CODES = _OF_THE_FILE + _OF_ENTRIES
+_OF_ENTRIES = (PLURAL_COUNT, DUPLICATE, CONTEXT, EDGE_NEWLINE, SEPARATORS, MULTI_LINE_CONTEXT)
+CODES = (*_OF_THE_FILE, *_OF_ENTRIES, LIMITS)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 
-from nsp_pnp.load.po_codes import CONTEXT, DUPLICATE, EDGE_NEWLINE, PLURAL_COUNT
+from nsp_pnp.load.po_codes import CONTEXT, DUPLICATE, EDGE_NEWLINE, MULTI_LINE_CONTEXT, PLURAL_COUNT
 from nsp_pnp.load.po_report import Place, Places, Report
+from nsp_pnp.load.yaml_codes import NFD
 from nsp_pnp.model.catalog import Catalog, Message
 
 _CONTEXT_FORM = re.compile(r"[a-z0-9_.-]+")
@@ -26,6 +28,7 @@ def check_entries(read: Iterable[tuple[Message, Places]], catalog: Catalog, repo
         if message.context is None and not message.id:
             continue  # a second header
         _check_context(message, places, report)
+        _check_composed(message, places, report)
         if message.id_plural is not None and report.locale:
             _check_plural_count(message, places, catalog.nplurals, report)
         if not message.fuzzy:  # a draft, whose msgid may have changed just there
@@ -35,8 +38,21 @@ def check_entries(read: Iterable[tuple[Message, Places]], catalog: Catalog, repo
 def _check_context(message: Message, places: Places, report: Report) -> None:
     if message.context is None:
         report.add(CONTEXT, "entry without msgctxt", places["msgid"])
+    elif not message.context or "\n" in message.context:
+        fault = "a msgctxt with a line feed" if message.context else "an empty msgctxt"
+        report.add(MULTI_LINE_CONTEXT, fault, places["msgctxt"], subject=message.context)
     elif not _CONTEXT_FORM.fullmatch(message.context):
         report.add(CONTEXT, "malformed msgctxt", places["msgctxt"], subject=message.context)
+
+
+def _check_composed(message: Message, places: Places, report: Report) -> None:
+    """The card data's own texts are looked at where they are written."""
+    for keyword, text in _texts(message):
+        if not unicodedata.is_normalized("NFC", text):
+            whole = unicodedata.normalize("NFC", text)
+            first = next((char for char, written in zip(whole, text, strict=False) if char != written), "a character")
+            fault = f"{first} is written in pieces, or as a twin of itself"
+            report.add(NFD, fault, places[keyword], "normalize the text to Unicode NFC", message.context)
 
 
 def _check_plural_count(message: Message, places: Places, nplurals: int | None, report: Report) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from nsp_pnp.diagnostic import SourceRef
-from nsp_pnp.load.po_codes import SEPARATORS, SYNTAX
+from nsp_pnp.diagnostic import Code, SourceRef
+from nsp_pnp.load.po_codes import LIMITS, MAX_ENTRY, SEPARATORS, SYNTAX
 from nsp_pnp.load.po_report import Place, Places, Report
 from nsp_pnp.model.catalog import Message
 
@@ -42,7 +42,10 @@ class Segment:
 
 @dataclass(slots=True)
 class Entry:
-    """An entry being read: its strings by keyword, its comments by mark, where each began, and how far it got."""
+    """An entry being read: its strings by keyword, its comments by mark, where each began, and how far it got.
+
+    ``size`` is how many characters it has, ``form_count`` how many msgstr[].
+    """
 
     strings: dict[str, list[Segment]] = field(default_factory=dict)
     previous: dict[str, list[Segment]] = field(default_factory=dict)
@@ -53,6 +56,8 @@ class Entry:
     open_mark: str = ""
     obsolete: bool | None = None
     broken: bool = False
+    size: int = 0
+    form_count: int = 0
 
     @property
     def complete(self) -> bool:
@@ -114,6 +119,8 @@ class Grammar:
         for number, raw in enumerate(text.split("\n"), start=1):
             line = raw.strip(" \t")
             place = (number, len(raw) - len(raw.lstrip(" \t")) + 1)
+            if not self._has_room(len(line), place):
+                break
             match = _STRING_LINE.fullmatch(line)
             if match:
                 self._string(match, place)
@@ -125,11 +132,18 @@ class Grammar:
                 self._stray(line, place)
         self._end()
 
-    def _fault(self, message: str, place: Place, hint: str = "") -> None:
+    def _fault(self, message: str, place: Place, hint: str = "", code: Code = SYNTAX) -> None:
         self.sound = False
         if not self._entry.broken:
-            self._report.add(SYNTAX, message, place, hint, self._entry.text("msgctxt"))
+            self._report.add(code, message, place, hint, self._entry.text("msgctxt"))
         self._entry.broken = True
+
+    def _has_room(self, characters: int, place: Place) -> bool:
+        """Whether the entry is not too long with that many more."""
+        self._entry.size += characters
+        if self._entry.size > MAX_ENTRY:
+            self._fault(f"an entry of more than {MAX_ENTRY:,} characters", place, "is a quotation mark astray?", LIMITS)
+        return self._entry.size <= MAX_ENTRY
 
     def _string(self, match: re.Match[str], place: Place) -> None:
         mark, keyword = match[1] or "", match[2]
@@ -171,6 +185,7 @@ class Grammar:
         elif not _may_follow(keyword, entry):
             self._fault(f"{keyword} is out of place", place, _ORDER_HINT)
         entry.last = keyword
+        entry.form_count += keyword.startswith("msgstr[")
         return self._opened(entry.strings, mark, keyword, place)
 
     def _previous(self, mark: str, keyword: str, place: Place) -> list[Segment]:
@@ -248,7 +263,7 @@ _ORDER_HINT = "an entry is msgctxt, msgid, (msgid_plural,) msgstr or msgstr[0], 
 def _may_follow(keyword: str, entry: Entry) -> bool:
     """Whether ``keyword`` is the entry's next one."""
     if keyword.startswith("msgstr["):
-        return "msgid_plural" in entry.strings and keyword == f"msgstr[{len(entry.forms)}]"
+        return "msgid_plural" in entry.strings and keyword == f"msgstr[{entry.form_count}]"
     return entry.last in _BEFORE[keyword]
 
 

@@ -34,8 +34,9 @@ NOTHING_CHECKED = Code(
     "PRJ004",
     "nothing-checked",
     Severity.ERROR,
-    "The game has no card at all, so a run without findings would say nothing. Add card files, or name the"
-    " right project folder.",
+    "A run that looked at nothing, so that finding nothing would say nothing: the game has no card, no language was"
+    " checked, --select or the configuration leave no code to look for, or a pattern of nsp-pnp.toml matches no file."
+    " Add card files, name the right project folder, or mend the option or pattern.",
 )
 CODES = (KIND, NOTHING_CHECKED)
 

@@ -6,7 +6,7 @@ Catalogs are read at every build, so this module works line by line and imports 
 from __future__ import annotations
 
 from nsp_pnp.diagnostic import Result, SourceRef
-from nsp_pnp.load.po_codes import ENCODING
+from nsp_pnp.load.po_codes import ENCODING, LIMITS, MAX_BYTES, MAX_LINES
 from nsp_pnp.load.po_entries import check_entries
 from nsp_pnp.load.po_grammar import Grammar
 from nsp_pnp.load.po_header import check_header, header_fields, is_header
@@ -14,10 +14,13 @@ from nsp_pnp.load.po_report import Place, Report
 from nsp_pnp.model.catalog import Catalog, Message
 
 
+_TOO_MUCH = "is this file a catalog?"
+
+
 def read_po(data: bytes, file: str, locale: str) -> Result[Catalog]:
     """The catalog in ``data``, for ``locale`` ("" for a template), with all that is wrong with it.
 
-    Any bytes are taken. The value is None where the bytes are not UTF-8 or a line breaks the grammar;
+    Any bytes are taken. The value is None where the bytes are not UTF-8, a line breaks the grammar or all is too much;
     faults of single entries or of the header leave it in place. A comment typed against its mark
     (``#so``) is kept as if it had the usual space.
     """
@@ -39,7 +42,10 @@ def read_po(data: bytes, file: str, locale: str) -> Result[Catalog]:
 
 
 def _decoded(data: bytes, report: Report) -> str | None:
-    """The text with LF line ends and no byte order mark; None where it is not UTF-8."""
+    """The text with LF line ends and no byte order mark; None where it is too long or not UTF-8."""
+    if len(data) > MAX_BYTES:
+        report.add(LIMITS, f"the file has {len(data):,} bytes; the most is {MAX_BYTES:,}", (1, 1), _TOO_MUCH)
+        return None
     if data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]
         report.add(ENCODING, "the file starts with a byte order mark", (1, 1), "save as UTF-8 without BOM")
@@ -53,6 +59,10 @@ def _decoded(data: bytes, report: Report) -> str | None:
         before = _with_line_feeds(text[: text.index("\r")])
         report.add(ENCODING, "line ends with CR", _end_of(before), "save the file with LF line ends")
         text = _with_line_feeds(text)
+    lines = text.count("\n")
+    if lines > MAX_LINES:
+        report.add(LIMITS, f"the file has {lines:,} lines; the most is {MAX_LINES:,}", (MAX_LINES, 1), _TOO_MUCH)
+        return None
     return text
 
 

@@ -7,6 +7,7 @@ from nsp_pnp.diagnostic import Code, Severity
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 40
 MAX_SCALAR = 10_000
+MAX_FAULTS = 1_000
 
 SYNTAX = Code(
     "YML001",
@@ -92,9 +93,9 @@ LIMITS = Code(
     "YML010",
     "limits",
     Severity.ERROR,
-    """The file is over 1 MiB, nested more than 40 deep, or holds a text of over 10,000 characters.
-No card needs that much; it is a damaged file or an unclosed bracket or quote, and it could stall the run.
-Split the file, or look for the bracket or quote that was never closed.""",
+    """The file is over 1 MiB, nested more than 40 deep, or has a text of over 10,000 characters or over 1,000 faults.
+No card needs that much; it is a damaged file or an unclosed bracket or quote, and it could stall the run, so that it
+is read no further. Split the file, or look for the bracket or quote that was never closed.""",
 )
 NFD = Code(
     "JPN009",

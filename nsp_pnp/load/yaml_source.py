@@ -7,6 +7,7 @@ Whatever two readers could take differently, or cut short without a word, is ref
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any
 
 import yaml
@@ -23,6 +24,7 @@ from nsp_pnp.load.yaml_codes import (
     HIDDEN_COMMENT,
     LIMITS,
     MAX_DEPTH,
+    MAX_FAULTS,
     MAX_SCALAR,
     SYNTAX,
 )
@@ -50,7 +52,7 @@ def read_yaml(data: bytes, file: str) -> Result[MappingNode]:
     text, found = decode(data, file)
     if text is None:
         return Result(None, tuple(found))
-    found += bad_codepoints(Source(file, text))
+    found += islice(bad_codepoints(Source(file, text)), MAX_FAULTS)
     reader = _Reader(Source(file, with_stand_ins(text)), found)
     reader.run()
     root = reader.root()
@@ -105,7 +107,7 @@ class _Reader:
         self.plain_values: dict[str, str | int | bool] = {}
         self.quoted: list[tuple[int, int]] = []
         self.document_starts = 0
-        self.too_deep = False
+        self.over_limit = False
 
     def run(self) -> None:
         parser = _PARSER(self.source.text)
@@ -119,7 +121,7 @@ class _Reader:
             yaml.DocumentStartEvent: self._document,
         }.get
         event: Any = None
-        while not self.too_deep and type(event) is not yaml.StreamEndEvent:
+        while not self.over_limit and type(event) is not yaml.StreamEndEvent:
             try:
                 event = parser.get_event()
             except _PARSER_ERRORS as error:
@@ -127,8 +129,11 @@ class _Reader:
                 break
             if action := take(type(event)):
                 action(event)
+            if len(self.found) > MAX_FAULTS:
+                self._report(LIMITS, f"more than {MAX_FAULTS:,} faults; the file is read no further", place(event, self.file))
+                self.over_limit = True
         if event:
-            self.found += stray_tabs(self.source, self.quoted, event.end_mark.index)
+            self.found += islice(stray_tabs(self.source, self.quoted, event.end_mark.index), MAX_FAULTS)
 
     def root(self) -> MappingNode | None:
         """The file's one mapping; anything else is reported unless an error explains it already."""
@@ -161,7 +166,7 @@ class _Reader:
             self._report_anchor(event, where)
         if len(self.stack) > MAX_DEPTH:
             self._report(LIMITS, f"nested more than {MAX_DEPTH} deep", where, UNCLOSED)
-            self.too_deep = True
+            self.over_limit = True
         parent = self.stack[-1]
         as_key = parent.key is None
         node: MappingNode | SequenceNode

@@ -2,7 +2,7 @@
 
 The glossary is a catalog of its own, ``locales/<lang>/LC_MESSAGES/<game>-glossary.po``. An entry's
 msgctxt is ``term.<id>``, its msgid the English term, its msgstr the language's. Comments add
-variants: ``# allowed: wound, wounds`` and ``# forbidden: 傷、ケガ``.
+variants: ``# allowed: wound, wounds`` and ``# forbidden: 傷、ケガ``, and what things are counted in: ``# counter: 枚``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.text import NAME
 
 _PREFIX = "term."
-_VARIANTS = re.compile(r"\s*(allowed|forbidden)\s*[:：](.*)")
+_VARIANTS = re.compile(r"\s*(allowed|forbidden|counter)\s*[:：](.*)")
 _COMMA = re.compile("[,、，]")
 _SOURCE_LANGUAGES = ("", "en")  # the template's and English's term is the msgid
 _UNSPACED = ("ja", "zh", "th", "lo", "km", "my")
@@ -42,6 +42,7 @@ def _terms(catalog: Catalog) -> Iterator[Term]:
                 allowed=tuple(dict.fromkeys((standard, *_variants(message, "allowed")))),
                 forbidden=tuple(dict.fromkeys(_variants(message, "forbidden"))),
                 where=message.where,
+                counters=tuple(dict.fromkeys(_variants(message, "counter"))),
             )
 
 
@@ -56,6 +57,11 @@ def _language(locale: str) -> str:
     return re.split("[_-]", locale)[0]
 
 
+def has_spaces(locale: str) -> bool:
+    """Whether the language of ``locale`` puts spaces between words; the source language ("") does."""
+    return _language(locale) not in _UNSPACED
+
+
 def uses(text: str, variants: Iterable[str], locale: str) -> list[tuple[int, str]]:
     """Where ``text`` has which of ``variants``: offsets in order, the longest where several start.
 
@@ -63,7 +69,7 @@ def uses(text: str, variants: Iterable[str], locale: str) -> list[tuple[int, str
     is. Names of placeholders and icons are no words of the text.
     """
     wanted = tuple(variants)
-    found = _pattern(wanted, _language(locale) not in _UNSPACED)
+    found = _pattern(wanted, has_spaces(locale))
     if found is None:
         return []
     plain = _MARKUP.sub(lambda match: "\0" * len(match[0]), text)

@@ -24,7 +24,8 @@ class CardFace:
     """One side of a card.
 
     ``design`` names the drawing that the game has for it; ``facts`` is the game's own frozen value
-    for that drawing, ``texts`` what it prints, by the drawing's name for the place.
+    for that drawing, ``texts`` what it prints, by the drawing's name for the place; the card's own name stands at
+    ``name``. ``level`` is the level that the face shows, 0 where it shows none.
     """
 
     id: str
@@ -32,6 +33,7 @@ class CardFace:
     facts: object
     texts: Mapping[str, TextUse]
     where: SourceRef
+    level: int = 0
 
 
 class Growth(enum.Enum):
@@ -46,6 +48,7 @@ class Growth(enum.Enum):
 class Figure:
     """A number of the card data, with one value for each of ``levels``.
 
+    ``subject`` is the dotted id of what has it; for a value that a text shows, the context of that text.
     ``sources`` is where each value comes from (``published rulebook``, ``designed``), as many as values.
     """
 

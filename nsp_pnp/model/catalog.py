@@ -91,7 +91,8 @@ class Term:
     """A word of the game that has one meaning, in one language.
 
     ``allowed`` are the spellings that may stand on a card (the first is the standard one),
-    ``forbidden`` those that must not, because they name something else or nothing.
+    ``forbidden`` those that must not, because they name something else or nothing. ``counters`` are what the language
+    counts it in, where it has such words and the glossary gives them.
     """
 
     id: str
@@ -99,3 +100,4 @@ class Term:
     allowed: tuple[str, ...]
     forbidden: tuple[str, ...]
     where: SourceRef
+    counters: tuple[str, ...] = ()

@@ -75,6 +75,10 @@ class Edition:
     components: Mapping[str, str]
     no_break: tuple[str, ...] = ()
 
+    def icon_name(self, name: str) -> RichText:
+        """The name of a symbol, in words."""
+        return RichText(((Run(self.icons[name]),),), SourceRef(""), f"icon.{name}")
+
     def word(self, key: str, **values: int) -> RichText:
         """The word of that key, its ``{name}`` placeholders replaced."""
         word = self.words[key]

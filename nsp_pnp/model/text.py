@@ -6,6 +6,7 @@ and a line feed starts a new paragraph. ``{{``, ``}}``, ``[[`` and ``]]`` stand 
 
 from __future__ import annotations
 
+import enum
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,10 +14,20 @@ from dataclasses import dataclass, field
 from nsp_pnp.diagnostic import SourceRef
 
 NAME = r"[a-z][a-z0-9_]*"
+# What str.format would take as well: nothing or a number, or anything that reaches into a value or formats it.
+_UNSAFE = r"[0-9]*|(?:[A-Za-z_][A-Za-z0-9_]*|[0-9]*)[.\[!:](?:[^{}\n]|\{[^{}\n]*\})*"
+# A few words with a letter that is neither ASCII nor full-width ASCII.
+_TRANSLATED = (
+    r"(?=[^\[\]]{0,19}[^\W\d_\x00-\x7f\uff21-\uff3a\uff41-\uff5a])"
+    r"[^\[\]{}｛｝［］*\n、。，．]{1,20}"
+)
 _TOKEN = re.compile(
     r"(?P<escape>\{\{|\}\}|\[\[|\]\])"
     rf"|\{{(?P<placeholder>{NAME})\}}"
     r"|\[(?P<icon>[a-z][a-z0-9_-]*)\]"
+    rf"|\{{(?P<unsafe>{_UNSAFE})\}}"
+    rf"|\{{(?P<translated_name>{_TRANSLATED})\}}"
+    rf"|\[(?P<translated_icon>{_TRANSLATED})\]"
     r"|(?P<bold>\*\*)"
     r"|(?P<newline>\n)"
     r"|(?P<stray>[{}\[\]｛｝［］])"
@@ -72,12 +83,24 @@ class Break:
 Piece = Literal | Placeholder | Icon | Break
 
 
+class Fault(enum.Enum):
+    """The kinds of what can be wrong with the notation."""
+
+    MALFORMED = enum.auto()
+    UNSAFE_FIELD = enum.auto()
+    TRANSLATED_NAME = enum.auto()
+    TRANSLATED_ICON = enum.auto()
+    OPEN_BOLD = enum.auto()
+
+
 @dataclass(frozen=True, slots=True)
 class MarkupError:
-    """What is wrong with a text, at which character (from 0)."""
+    """What is wrong with a text, at which character (from 0), and what is written inside the signs there."""
 
     offset: int
     message: str
+    fault: Fault = Fault.MALFORMED
+    found: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +121,10 @@ class Markup:
         return tuple(p.name for p in self.pieces if isinstance(p, Icon))
 
 
+_TRANSLATED_FAULTS = {
+    "translated_name": (Fault.TRANSLATED_NAME, "placeholders"),
+    "translated_icon": (Fault.TRANSLATED_ICON, "icons"),
+}
 _STRAY_HINT = {
     "{": "an opening brace must start a placeholder like {damage}; write {{ for a bare brace",
     "}": "this closing brace closes nothing; write }} for a bare brace",
@@ -131,11 +158,25 @@ def parse_markup(text: str) -> Markup:
         elif kind == "bold":
             bold_at = None if bold else match.start()
         else:
-            hint = _STRAY_HINT.get(found, f"the full-width {found} is not markup; write the ASCII bracket")
-            errors.append(MarkupError(match.start(), f"stray {found!r}: {hint}"))
+            if kind in _TRANSLATED_FAULTS:
+                pieces.append(Literal(found[1:-1], bold))
+            errors.append(_error(match))
     if bold_at is not None:
-        errors.append(MarkupError(bold_at, "bold opened by ** is never closed"))
+        errors.append(MarkupError(bold_at, "bold opened by ** is never closed", Fault.OPEN_BOLD, "**"))
     return Markup(_joined(pieces), tuple(errors))
+
+
+def _error(match: re.Match[str]) -> MarkupError:
+    """What is wrong at a token that is neither text nor notation."""
+    at, kind, found = match.start(), match.lastgroup or "", match.group()
+    if kind == "unsafe":
+        message = f"{found} is no placeholder: only a name may stand in braces"
+        return MarkupError(at, message, Fault.UNSAFE_FIELD, found[1:-1])
+    if kind in _TRANSLATED_FAULTS:
+        fault, what = _TRANSLATED_FAULTS[kind]
+        return MarkupError(at, f"{found}: names of {what} are not translated", fault, found[1:-1])
+    hint = _STRAY_HINT.get(found, f"the full-width {found} is not markup; write the ASCII bracket")
+    return MarkupError(at, f"stray {found!r}: {hint}", found=found)
 
 
 def _joined(pieces: list[Piece]) -> tuple[Piece, ...]:

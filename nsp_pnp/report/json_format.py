@@ -50,6 +50,7 @@ def _diagnostic(diagnostic: Diagnostic) -> dict[str, Any]:
         "code": code.id,
         "slug": code.slug,
         "severity": diagnostic.severity.name.lower(),
+        "default_severity": code.severity.name.lower(),
         "certainty": code.certainty.value,
         "message": diagnostic.message,
         **_place(diagnostic.where),

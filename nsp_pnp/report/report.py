@@ -25,7 +25,11 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One run over one game. ``codes`` are all that are registered, ``skipped`` those that were not looked for."""
+    """One run over one game.
+
+    ``codes`` are all that are registered, ``skipped`` those that were not looked for, ``unwanted`` the ids that
+    nobody asked for.
+    """
 
     game: str
     version: str
@@ -36,6 +40,7 @@ class Report:
     codes: tuple[Code, ...]
     skipped: tuple[Skipped, ...]
     sources: Sources
+    unwanted: frozenset[str] = frozenset()
 
     @property
     def findings(self) -> list[Diagnostic]:
@@ -56,7 +61,7 @@ class Report:
     @property
     def checked(self) -> list[str]:
         """The ids that were looked for."""
-        return sorted({code.id for code in self.codes} - {skip.code for skip in self.skipped})
+        return sorted({code.id for code in self.codes} - {skip.code for skip in self.skipped} - self.unwanted)
 
     @property
     def crashed(self) -> bool:

@@ -59,7 +59,7 @@ def _rule(code: Code) -> dict[str, Any]:
         "shortDescription": _message(_cut(_SENTENCE_END.split(page, maxsplit=1)[0] or code.slug)),
         "fullDescription": _message(_cut(page or code.slug)),
         "help": _message(code.page or code.slug),
-        "defaultConfiguration": {"level": _level(code.severity)},
+        "defaultConfiguration": {"enabled": not code.opt_in, "level": _level(code.severity)},
         "properties": {"precision": _PRECISION[code.certainty], "problem.severity": _PROBLEM[code.severity]},
     }
 

@@ -28,7 +28,7 @@ def format_diagnostic(diagnostic: Diagnostic) -> str:
 
 
 def format_summary(report: Report) -> str:
-    """What was looked at, how it stands, and on a line each what was not looked for."""
+    """What was looked at, how it stands, and on a line for each reason what was not looked for."""
     languages = f"{_counted(len(report.languages), 'language')} ({', '.join(report.languages)})"
     covered = [
         _counted(report.cards, "card"),
@@ -37,7 +37,10 @@ def format_summary(report: Report) -> str:
         f"{len(report.checked)} of {_counted(len({code.id for code in report.codes}), 'check')} run",
     ]
     lines = [f"{', '.join(covered)}: {format_counts(report.findings)}"]
-    lines += [f"skipped {skip.code}: {visible(skip.reason, keep='')}" for skip in report.skips]
+    reasons = dict.fromkeys(skip.reason for skip in report.skips)
+    for reason in reasons:
+        codes = ", ".join(skip.code for skip in report.skips if skip.reason == reason)
+        lines.append(f"skipped {codes}: {visible(reason, keep='')}")
     return "\n".join(lines)
 
 

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from nsp_pnp.checks.locales.coverage import CHECK
+from nsp_pnp.checks.locales import fuzzy, missing_entry, orphan_entry, source_drift, untranslated
+from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import Coverage
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.catalog import Catalog, Message
 from nsp_pnp.model.text import SourceText
 
+CHECKS = (missing_entry.CHECK, source_drift.CHECK, fuzzy.CHECK, untranslated.CHECK, orphan_entry.CHECK)
 FILE = "locales/ja/LC_MESSAGES/x.po"
 NAME = SourceText("a.name", "Spear", SourceRef("cards/x/a.yaml", 3, 9))
 
@@ -29,7 +31,7 @@ def found(
     *messages: Message, texts: Sequence[SourceText] = (NAME,), complete: bool = True
 ) -> list[tuple[str, str, int]]:
     catalog = Catalog("ja", FILE, Message(None, ""), (), messages)
-    diagnostics = list(CHECK.find(Coverage(texts, catalog, complete)))
+    diagnostics = list(run_checks(CHECKS, [Coverage(texts, catalog, complete)]))
     assert all((d.where.file, d.locale) == (FILE, "ja") for d in diagnostics)
     return [(d.code.id, d.subject, d.where.line) for d in diagnostics]
 
@@ -95,5 +97,5 @@ def test_an_empty_text_needs_no_entry_and_must_have_none() -> None:
 
 def test_the_source_stands_beside_the_finding() -> None:
     catalog = Catalog("ja", FILE, Message(None, ""), (), ())
-    (diagnostic,) = CHECK.find(Coverage((NAME,), catalog, complete=True))
+    (diagnostic,) = run_checks(CHECKS, [Coverage((NAME,), catalog, complete=True)])
     assert [where for where, _ in diagnostic.related] == [NAME.where]

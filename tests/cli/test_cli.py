@@ -122,9 +122,9 @@ def test_what_nobody_understands_is_bad_usage(nsp: Command, arguments: list[str]
 
 def test_a_sound_project(nsp: Command, small_project: SmallProject) -> None:
     run = nsp("validate", "--project", small_project.root)
-    assert (run.status, run.out) == (0, "")
-    assert "74" in run.err
-    assert "en, ja" in run.err
+    assert (run.status, run.err) == (0, "")
+    assert run.out.startswith("74 cards, ")
+    assert "en, ja" in run.out
 
 
 def test_findings_are_on_stdout_by_file_line_and_column(nsp: Command, small_project: SmallProject) -> None:
@@ -326,7 +326,8 @@ def test_explain_prints_the_page_of_a_code(nsp: Command, code: str) -> None:
     run = nsp("explain", code)
     assert (run.status, run.err) == (0, "")
     assert run.out.startswith(f"{code} {EXPLAINED[code].slug} ")
-    assert run.out.split(maxsplit=3)[3].split() == EXPLAINED[code].page.split()
+    page = EXPLAINED[code].page.split()
+    assert run.out.partition("\n\n")[2].split()[: len(page)] == page
     assert max(map(len, run.out.splitlines())) <= 100
 
 

@@ -142,7 +142,7 @@ GERMAN = {
     "guard.lancer.spear.name": "Speer",
     "guard.lancer.spear.text": "Füge dem Monster {damage} [damage] zu.",
     "monster.mimic.name": "Mimik",
-    "monster.golem.name": "Golem",
+    "monster.golem.name": "Lehmriese",
     "monster.golem.ability.text": "Dieses Monster hat {armor} [armor].",
 }
 

@@ -46,7 +46,7 @@ def edited(lines: list[str], at: int, edit: str) -> list[str]:
     return [*before, VALUE.sub(lambda match: match[1] + edit.removeprefix("= "), line), *after]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(file=st.sampled_from(FILES), place=st.floats(0, 1, exclude_max=True), edit=LINE_EDITS)
 def test_a_changed_line_of_the_cards(shared_project: SmallProject, file: str, place: float, edit: str) -> None:
     whole = shared_project.read(file)
@@ -60,7 +60,7 @@ def test_a_changed_line_of_the_cards(shared_project: SmallProject, file: str, pl
         shared_project.write(file, whole)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     context=st.sampled_from(
         [

@@ -175,6 +175,12 @@ def test_both_strips_of_text_have_their_room_beside_the_cards(
         assert first.height >= STRIP - 1e-6
 
 
+def test_a_strip_that_is_deeper_than_wide_still_lies_across() -> None:
+    grid = plan_grid(preset(60, 200), preset(30.5, 90))
+    assert grid.strips[0].height > grid.strips[0].width
+    assert not grid.vertical_strips
+
+
 @settings(max_examples=200, deadline=None)
 @given(PAPER, CARD, GAP, MARGIN)
 def test_no_other_upright_grid_takes_more_cards(paper: Preset, card: Preset, gap: float, margin: float) -> None:

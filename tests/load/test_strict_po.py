@@ -443,16 +443,38 @@ def test_same_msgid_in_two_contexts_and_obsolete_twins_are_no_duplicates_cat_15(
     ("text", "line"),
     [
         pytest.param('msgid "b"\nmsgstr "c"\n', 0, id="missing"),
-        pytest.param('msgctxt ""\nmsgid "b"\nmsgstr "c"\n', 0, id="empty"),
         pytest.param('#. x\nmsgctxt "Guard.Lancer"\nmsgid "b"\nmsgstr "c"\n', 1, id="upper case"),
         pytest.param('msgctxt "a b"\nmsgid "b"\nmsgstr "c"\n', 0, id="space"),
-        pytest.param('msgctxt "a\\n"\nmsgid "b"\nmsgstr "c"\n', 0, id="line feed"),
         pytest.param('msgctxt "ａ"\nmsgid "b"\nmsgstr "c"\n', 0, id="full width"),
     ],
 )
 def test_context(text: str, line: int) -> None:
     assert found(HEADER + text) == [("POF008", FIRST + line)]
     assert read(HEADER + text).value is not None
+
+
+@pytest.mark.parametrize("context", ["", "a\\n", "a\\nb"])
+def test_context_that_is_empty_or_has_a_line_feed(context: str) -> None:
+    text = HEADER + f'#. x\nmsgctxt "{context}"\nmsgid "b"\nmsgstr "c"\n'
+    assert found(text) == [("POF023", FIRST + 1)]
+    assert read(text).value is not None
+
+
+@pytest.mark.parametrize(
+    ("msgstr", "codes"),
+    [
+        pytest.param("が", [], id="composed"),
+        pytest.param("か\u3099", ["JPN009"], id="in pieces"),
+        pytest.param("é e\u0301", ["JPN009"], id="Latin in pieces"),
+        pytest.param("神\ufa19", ["JPN009"], id="compatibility ideograph"),
+        pytest.param("x\u0307\u0323", ["JPN009"], id="marks out of order"),
+        pytest.param("q\u0307", [], id="no composed form"),
+    ],
+)
+def test_characters_in_pieces(msgstr: str, codes: list[str]) -> None:
+    text = HEADER + f'msgctxt "a"\nmsgid "b"\nmsgstr "{msgstr}"\n'
+    assert found(text) == [(code, FIRST + 2) for code in codes]
+    assert found(text.replace("\nmsgctxt", "\n#, fuzzy\nmsgctxt")) == [(code, FIRST + 3) for code in codes]
 
 
 def test_context_of_an_obsolete_entry_is_let_be() -> None:
@@ -724,7 +746,7 @@ def test_msgfmt_finds_no_syntax_fault_that_this_reader_lets_pass(text: str) -> N
 
 
 def test_the_codes_are_those_of_the_group_and_each_has_a_page() -> None:
-    assert [code.id for code in CODES] == [f"POF{n:03}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 18, 20)]
+    assert [code.id for code in CODES] == [f"POF{n:03}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 18, 20, 23, 25)]
     assert all(3 <= len(code.page.splitlines()) <= 7 for code in CODES)
 
 

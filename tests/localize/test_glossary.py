@@ -41,6 +41,12 @@ def test_a_term_with_its_variants() -> None:
     assert term == Term("damage", "ja", ("ダメージ", "負傷", "けが", "DMG"), ("傷", "ケガ", "ダメ"), where)
 
 
+def test_counters_of_a_term() -> None:
+    terms = read_terms(glossary("# counter: 枚、個\n# counter: 枚\n" + DAMAGE, "ja"))
+    assert [term.counters for term in terms] == [("枚", "個")]
+    assert [term.counters for term in read_terms(glossary(DAMAGE, "ja"))] == [()]
+
+
 ENGLISH = """\
 # allowed: wound, wounds
 # allowed:

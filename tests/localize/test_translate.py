@@ -87,10 +87,11 @@ def test_without_a_catalog_everything_is_in_the_source_language() -> None:
     assert found.edition(()).title == "Game"
 
 
-def test_an_empty_text_is_never_looked_up() -> None:
+@pytest.mark.parametrize("msgid", ["", "Old joke"])
+def test_an_empty_text_is_never_looked_up(msgid: str) -> None:
     """Its msgid would be the header's, and the card would print the catalog's header (or another entry)."""
     flavor = source("a.flavor", "")
-    found = localizer('msgctxt "a.flavor"\nmsgid "Old joke"\nmsgstr "古い冗談"\n')
+    found = localizer(f'msgctxt "a.flavor"\nmsgid "{msgid}"\nmsgstr "古い冗談"\n')
     assert found.string(flavor) == ""
     assert found.rich(TextUse(flavor)).plain == ""
 

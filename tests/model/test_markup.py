@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nsp_pnp.model.text import Break, Icon, Literal, Piece, Placeholder, parse_markup, print_markup
+from nsp_pnp.model.text import Break, Fault, Icon, Literal, Piece, Placeholder, parse_markup, print_markup
 
 NAMES = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
 ICON_NAMES = st.from_regex(r"[a-z][a-z0-9_-]{0,8}", fullmatch=True)
@@ -69,21 +69,21 @@ def test_what_means_something_elsewhere_is_plain_here(text: str) -> None:
         ("{n}}", [3]),
         ("{n}枚}", [4]),
         ("{{n}", [3]),
-        ("{}", [0, 1]),
-        ("{0}", [0, 2]),
-        ("{a.b}", [0, 4]),
-        ("{a[b]}", [0, 5]),
-        ("{n:>9}", [0, 5]),
-        ("{n!r}", [0, 4]),
+        ("{}", [0]),
+        ("{0}", [0]),
+        ("{a.b}", [0]),
+        ("{a[b]}", [0]),
+        ("{n:>9}", [0]),
+        ("{n!r}", [0]),
         ("{ n }", [0, 4]),
         ("{N}", [0, 2]),
         ("{1n}", [0, 3]),
-        ("{ダメージ}", [0, 5]),
+        ("{ダメージ}", [0]),
         ("{ｎ}", [0, 2]),
         ("x｛n｝", [1, 3]),
         ("［wound］", [0, 6]),
         ("[Wound]", [0, 6]),
-        ("[負傷]", [0, 3]),
+        ("[負傷]", [0]),
         ("[]", [0, 1]),
         ("[a b]", [0, 4]),
         ("[wound", [0]),
@@ -94,6 +94,38 @@ def test_what_means_something_elsewhere_is_plain_here(text: str) -> None:
 )
 def test_errors_are_where_they_are(text: str, offsets: list[int]) -> None:
     assert [error.offset for error in parse_markup(text).errors] == offsets
+
+
+@pytest.mark.parametrize(
+    ("text", "fault", "found"),
+    [
+        ("{}", Fault.UNSAFE_FIELD, ""),
+        ("{0}", Fault.UNSAFE_FIELD, "0"),
+        ("{:>9}", Fault.UNSAFE_FIELD, ":>9"),
+        ("{0.a}", Fault.UNSAFE_FIELD, "0.a"),
+        ("{Card.name}", Fault.UNSAFE_FIELD, "Card.name"),
+        ("{a[b]}", Fault.UNSAFE_FIELD, "a[b]"),
+        ("{n!r}", Fault.UNSAFE_FIELD, "n!r"),
+        ("{n:>{w}}", Fault.UNSAFE_FIELD, "n:>{w}"),
+        ("{ダメージ}", Fault.TRANSLATED_NAME, "ダメージ"),
+        ("{dégâts}", Fault.TRANSLATED_NAME, "dégâts"),
+        ("[負傷]", Fault.TRANSLATED_ICON, "負傷"),
+        ("[負傷 2]", Fault.TRANSLATED_ICON, "負傷 2"),
+        ("[Blessé]", Fault.TRANSLATED_ICON, "Blessé"),
+        ("**a", Fault.OPEN_BOLD, "**"),
+        ("}", Fault.MALFORMED, "}"),
+    ],
+)
+def test_kinds_of_errors(text: str, fault: Fault, found: str) -> None:
+    (error,) = parse_markup(text).errors
+    assert (error.fault, error.found) == (fault, found)
+
+
+@pytest.mark.parametrize(
+    "text", ["{ｎ}", "[ｗｏｕｎｄ]", "[Wound]", "[２]", "{N}", "{1n}", "[これは文である。]", "[負{n}傷]", "[負\n傷]"]
+)
+def test_what_looks_like_no_name_is_malformed(text: str) -> None:
+    assert {error.fault for error in parse_markup(text).errors} == {Fault.MALFORMED}
 
 
 @pytest.mark.parametrize("text", ["{a.b}", "{a.__class__}", "{n:>999999}", "{}", "{0}", "｛n｝", "{ n }"])

@@ -1,6 +1,6 @@
 import json
-from collections.abc import Iterator
-from dataclasses import fields
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import nsp_pnp.report
-from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.diagnostic import Diagnostic, Severity
 from nsp_pnp.report.fingerprint import fingerprint
 from nsp_pnp.report.json_format import FORMAT, dump, format_json
 from nsp_pnp.report.report import Report
@@ -76,6 +76,7 @@ def test_every_field_of_a_diagnostic_is_there(full: Report) -> None:
         "code": "NUM001",
         "slug": "number-mismatch",
         "severity": "error",
+        "default_severity": "error",
         "certainty": "certain",
         "message": finding.message,
         "file": finding.where.file,
@@ -91,7 +92,17 @@ def test_every_field_of_a_diagnostic_is_there(full: Report) -> None:
         "fingerprint": fingerprint(finding),
     }
     named = {field.name for field in fields(Diagnostic)}
-    assert named - {"where"} <= set(data), "a field of Diagnostic that the format does not have"
+    assert named - {"where", "regraded"} <= set(data), "a field of Diagnostic that the format does not have"
+
+
+def test_a_severity_that_a_profile_changed_stands_beside_the_default(
+    make_report: Callable[..., Report], diagnostics: tuple[Diagnostic, ...]
+) -> None:
+    report = make_report(replace(diagnostics[0], regraded=Severity.NOTE))
+    data = json.loads(format_json(report))
+    (finding,) = data["diagnostics"]
+    assert (finding["severity"], finding["default_severity"]) == ("note", "error")
+    assert data["counts"] == {"error": 0, "warning": 0, "note": 1}
 
 
 def test_a_clean_report_says_what_was_checked(empty: Report) -> None:

@@ -1,6 +1,7 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -86,6 +87,21 @@ def test_results_point_at_their_rules(full: Report) -> None:
         assert rules[result["ruleIndex"]]["id"] == result["ruleId"] == finding.code.id
         assert result["level"] == finding.severity.name.lower()
         assert len(result["partialFingerprints"]) == 1
+
+
+def test_a_changed_severity_is_the_result_s_and_not_the_rule_s(
+    make_report: Callable[..., Report], diagnostics: tuple[Diagnostic, ...]
+) -> None:
+    run = run_of(make_report(replace(diagnostics[0], regraded=Severity.WARNING)))
+    (result,) = run["results"]
+    assert result["level"] == "warning"
+    assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["defaultConfiguration"]["level"] == "error"
+
+
+def test_a_check_that_must_be_asked_for_is_off_by_default(make_report: Callable[..., Report]) -> None:
+    picky = Code("AAA001", "picky", Severity.NOTE, "", opt_in=True)
+    rules = run_of(make_report(Diagnostic(picky, "x", SourceRef("a"))))["tool"]["driver"]["rules"]
+    assert [rule["defaultConfiguration"]["enabled"] for rule in rules] == [False, True, True, True, True]
 
 
 def test_a_code_that_is_not_registered_is_a_rule_too(make_report: Callable[..., Report]) -> None:

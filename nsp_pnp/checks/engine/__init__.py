@@ -1,7 +1,34 @@
-"""Questions that need the game's engine (ENG). In reading order."""
+"""Questions about cards and the game's engine (ENG). In reading order."""
 
 from __future__ import annotations
 
+from nsp_pnp.checks.engine import (
+    comparator,
+    coverage,
+    drift,
+    effect_term,
+    never_exercised,
+    optionality,
+    printed_value,
+    target,
+    timing,
+    unknown,
+    value,
+    worked_example,
+)
 from nsp_pnp.checks.subjects import Check
 
-CHECKS: tuple[Check, ...] = ()
+CHECKS: tuple[Check, ...] = (
+    value.CHECK,
+    coverage.CHECK,
+    printed_value.CHECK,
+    effect_term.CHECK,
+    comparator.CHECK,
+    target.CHECK,
+    timing.CHECK,
+    optionality.CHECK,
+    never_exercised.CHECK,
+    worked_example.CHECK,
+    drift.CHECK,
+    unknown.CHECK,
+)

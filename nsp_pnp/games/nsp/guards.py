@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHTS, Action, Form, GuardFace, Look
+from nsp_pnp.games.nsp.figures import SlotData, guard_figures, level_up_costs
 from nsp_pnp.games.nsp.reading import (
     DUPLICATE_ID,
     RANGE,
+    STATE_PARITY,
     check_file_name,
     check_icon,
     check_sources,
@@ -23,22 +26,23 @@ from nsp_pnp.model.card import Card, CardFace, TextUse
 from nsp_pnp.model.text import SourceText
 
 SLOT_DICE = ((1, 2), (3, 4), (5, 6))
-BOX = "about 58 x 12 mm, three lines"
 
 
 def read_guard(document: Document, game: Document) -> Result[tuple[Card, ...]]:
     """The six cards of a guard."""
     root = document.root
     found = list(_faults(document, game))
-    if any(d.code is RANGE for d in found):
+    if any(d.code in (RANGE, STATE_PARITY) for d in found):
         return Result(None, tuple(found))
-    costs = integers(mapping(game.root, "level_up_costs"), "levels")
-    cards = [
-        _card(root, slot, pair, costs)
-        for slot in range(len(SLOT_DICE))
+    costs = level_up_costs(game.root)
+    slots = [_slot(node) for node in mappings(root, "slots")]
+    first, *others = [
+        _card(root, slot, pair, costs.values)
+        for slot in slots
         for pair in ((LEVELS[0], LEVELS[1]), (LEVELS[2], LEVELS[3]))
     ]
-    return Result(tuple(cards), tuple(found))
+    figures = (*guard_figures(string(root, "id"), slots), costs)
+    return Result((replace(first, figures=figures), *others), tuple(found))
 
 
 def _faults(document: Document, game: Document) -> Iterator[Diagnostic]:
@@ -70,11 +74,24 @@ def _action_faults(action: MappingNode, subject: str) -> Iterator[Diagnostic]:
             if isinstance(value, MappingNode) and len(integers(value, "levels")) != len(levels):
                 message = f"{name}: {len(levels)} levels need {len(levels)} numbers"
                 yield Diagnostic(RANGE, message, place(value, "levels"), subject)
-    for light in LIGHTS if any("light" in form.entries for form in _forms(action)) else ("",):
-        covered = sorted(level for f in _forms(action) if string(f, "light") == light for level in _levels(f))
-        if covered != list(LEVELS):
-            message = f"the forms{' in ' + light + ' light' if light else ''} must cover levels 1 to 4 once each"
-            yield Diagnostic(RANGE, message, place(action, "forms"), subject)
+    yield from _coverage_faults(action, subject)
+
+
+def _coverage_faults(action: MappingNode, subject: str) -> Iterator[Diagnostic]:
+    """Levels, in each light where there are lights, that no form or more than one form covers."""
+    forms, where = _forms(action), place(action, "forms")
+    lit = [form for form in forms if "light" in form.entries]
+    if lit and len(lit) < len(forms):
+        yield Diagnostic(STATE_PARITY, "some forms have a light and some have none", where, subject)
+    for light in LIGHTS if lit else ("",):
+        covered = [level for form in forms if string(form, "light") == light for level in _levels(form)]
+        in_light = f" in {light} light" if light else ""
+        missing = ", ".join(str(level) for level in LEVELS if level not in covered)
+        if missing:
+            message = f"no form says what happens{in_light} at level {missing}"
+            yield Diagnostic(STATE_PARITY if light else RANGE, message, where, subject)
+        if len(covered) > len(set(covered)):
+            yield Diagnostic(RANGE, f"two forms{in_light} cover the same level", where, subject)
 
 
 def _dice(action: MappingNode) -> tuple[int, ...]:
@@ -89,10 +106,13 @@ def _levels(form: MappingNode) -> tuple[int, ...]:
     return integers(form, "at") or LEVELS
 
 
-def _card(root: MappingNode, slot_index: int, pair: tuple[int, int], costs: tuple[int, ...]) -> Card:
-    slot = mappings(root, "slots")[slot_index]
+def _slot(node: MappingNode) -> SlotData:
+    return SlotData(node, tuple((action, _forms(action), _action(action)) for action in mappings(node, "actions")))
+
+
+def _card(root: MappingNode, slot: SlotData, pair: tuple[int, int], costs: Sequence[int]) -> Card:
     guard = string(root, "id")
-    stem = f"guard.{guard}.{string(slot, 'attribute').replace('_', '-')}"
+    stem = f"guard.{guard}.{string(slot.node, 'attribute').replace('_', '-')}"
     front, back = (_face(root, slot, level, costs) for level in pair)
     return Card(
         id=f"{stem}.l{pair[0]}-{pair[1]}",
@@ -106,16 +126,15 @@ def _card(root: MappingNode, slot_index: int, pair: tuple[int, int], costs: tupl
     )
 
 
-def _face(root: MappingNode, slot: MappingNode, level: int, costs: tuple[int, ...]) -> CardFace:
-    guard, attribute = string(root, "id"), string(slot, "attribute")
+def _face(root: MappingNode, slot: SlotData, level: int, costs: Sequence[int]) -> CardFace:
+    guard, attribute = string(root, "id"), string(slot.node, "attribute")
     look = mapping(root, "look")
-    actions = [(node, _action(node)) for node in mappings(slot, "actions")]
-    panels = tuple((die, action) for _, action in actions for die in action.dice)
+    panels = tuple((die, action) for _, _, action in slot.actions for die in action.dice)
     facts = GuardFace(
         guard=guard,
         level=level,
         attribute=attribute,
-        value=integers(slot, "levels")[level - 1],
+        value=integers(slot.node, "levels")[level - 1],
         cost=costs[level - 1] if level <= len(costs) else None,
         look=Look(string(look, "color"), string(look, "emblem"), string(look, "pattern")),
         panels=panels,
@@ -125,10 +144,10 @@ def _face(root: MappingNode, slot: MappingNode, level: int, costs: tuple[int, ..
         f"guard.{guard}.name", name, place(root, "name"), comments=("Guard: name, title of its six cards",), role="name"
     )
     texts = {"name": TextUse(title)}
-    for node, action in actions:
+    for node, _, action in slot.actions:
         texts.update(_action_texts(guard, name, node, action, level))
     face_id = f"guard.{guard}.{attribute.replace('_', '-')}.l{level}"
-    return CardFace(face_id, "guard", facts, texts, root.where)
+    return CardFace(face_id, "guard", facts, texts, root.where, level)
 
 
 def _action(node: MappingNode) -> Action:
@@ -154,7 +173,11 @@ def _text_key(action: MappingNode, form: MappingNode) -> str:
     """The end of the text's msgctxt: what sets a form apart from the action's others."""
     if form is action:
         return "text"
-    return f"text.{string(form, 'light') or 'l' + str(_levels(form)[0])}"
+    light, first = string(form, "light"), f"l{_levels(form)[0]}"
+    if not light:
+        return f"text.{first}"
+    alone = sum(string(other, "light") == light for other in _forms(action)) == 1
+    return f"text.{light}" if alone else f"text.{light}.{first}"
 
 
 def _action_texts(guard: str, title: str, node: MappingNode, action: Action, level: int) -> dict[str, TextUse]:
@@ -171,7 +194,7 @@ def _action_texts(guard: str, title: str, node: MappingNode, action: Action, lev
     for form_node, form in zip(_forms(node), action.forms, strict=True):
         if level not in form.levels:
             continue
-        comments = (f"{about}, {string(node, 'name')}: {_form_words(form)}; box {BOX}",)
+        comments = (f"{about}, {string(node, 'name')}: {_form_words(form)}",)
         text = SourceText(
             f"{stem}.{form.text_key}",
             string(form_node, "text"),
@@ -185,9 +208,8 @@ def _action_texts(guard: str, title: str, node: MappingNode, action: Action, lev
 
 
 def _form_words(form: Form) -> str:
-    if form.light:
-        return f"what it does in {form.light} light"
+    about = f"what it does in {form.light} light" if form.light else "what it does"
     if form.levels == LEVELS:
-        return "what it does"
+        return about
     first, last = form.levels[0], form.levels[-1]
-    return f"what it does at level {first}" if first == last else f"what it does at levels {first} to {last}"
+    return f"{about} at level {first}" if first == last else f"{about} at levels {first} to {last}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.facts import MonsterBack, MonsterFace
+from nsp_pnp.games.nsp.figures import monster_figures
 from nsp_pnp.games.nsp.reading import (
     DUPLICATE_ID,
     check_file_name,
@@ -20,8 +21,6 @@ from nsp_pnp.load.fields import flag, integer, mapping, mappings, place, string
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardFace, TextUse
 from nsp_pnp.model.text import SourceText
-
-BOX = "about 55 x 14 mm, three or four lines"
 
 
 def read_monsters(document: Document, game: Document) -> Result[tuple[Card, ...]]:
@@ -49,8 +48,8 @@ def _faults(document: Document, game: Document) -> Iterator[Diagnostic]:
 def _card(node: MappingNode, level: int) -> Card:
     monster = string(node, "id")
     stem = f"monster.{monster}"
-    front = CardFace(f"{stem}.front", "monster", _facts(node, level), _texts(node, level), node.where)
-    back = CardFace(f"monster.back.l{level}", "monster-back", MonsterBack(level), {}, node.where)
+    front = CardFace(f"{stem}.front", "monster", _facts(node, level), _texts(node, level), node.where, level)
+    back = CardFace(f"monster.back.l{level}", "monster-back", MonsterBack(level), {}, node.where, level)
     return Card(
         id=stem,
         text_group=stem if flag(node, "own_text_size") else "monster",
@@ -60,6 +59,7 @@ def _card(node: MappingNode, level: int) -> Card:
         front=front,
         back=back,
         where=node.where,
+        figures=monster_figures(node, level),
     )
 
 
@@ -91,7 +91,7 @@ def _texts(node: MappingNode, level: int) -> dict[str, TextUse]:
         string(ability, "text"),
         place(ability, "text"),
         {key: (value,) for key, value in values.items()},
-        (f"{about}: what {string(ability, 'name')} does; box {BOX}",),
+        (f"{about}: what {string(ability, 'name')} does",),
     )
     return {
         "name": TextUse(_plain(f"{stem}.name", node, "name", f"{about}: name, title of the card", "name")),

@@ -48,8 +48,17 @@ UNUSED_VALUE = Code(
     Severity.ERROR,
     "A value of a card is used by no effect, or no text shows it. A player could not know it. Use it or remove it.",
 )
+STATE_PARITY = Code(
+    "CRD019",
+    "state-parity",
+    Severity.ERROR,
+    "An action that depends on the light says nothing for one of its two states, at one level at least, or says"
+    " something for no state at all. A player whose turn comes in that state could not play the card.\n"
+    "Wrong: one form with light: solar, at: [1, 2, 3, 4], and one with light: lunar, at: [1, 2, 3].\n"
+    "Right: forms for solar and forms for lunar, each covering levels 1 to 4; or no light in any form.",
+)
 
-CODES = (DUPLICATE_ID, DANGLING, RANGE, MANIFEST, UNUSED_VALUE)
+CODES = (DUPLICATE_ID, DANGLING, RANGE, MANIFEST, UNUSED_VALUE, STATE_PARITY)
 
 
 def read_effects(node: MappingNode) -> tuple[Effect, ...]:

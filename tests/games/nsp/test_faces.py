@@ -561,10 +561,7 @@ def test_text_boxes_stay_apart_where_their_texts_may_grow(locale: str, size: str
     [
         "guard",
         "monster-back",
-        pytest.param(
-            "monster",
-            marks=pytest.mark.xfail(reason="the labels below the discs may run to 1.5 mm from the cut", strict=True),
-        ),
+        "monster",
     ],
 )
 def test_boxes_of_words_end_before_the_safe_area_does(design_name: str, size: str) -> None:
@@ -708,12 +705,7 @@ def test_every_text_can_be_told_from_its_ground(face_id: str) -> None:
 
 @pytest.mark.parametrize(
     ("look", "face_id"),
-    [
-        pytest.param(look, face_id, marks=pytest.mark.xfail(reason="4.48 on the green of its leaves", strict=True))
-        if look == "hunter"
-        else (look, face_id)
-        for look, face_id in LOOKS.items()
-    ],
+    list(LOOKS.items()),
 )
 def test_every_text_can_be_told_from_the_pattern_of_its_ground(look: str, face_id: str) -> None:
     for text, ground in pairs("en", design(face_id), patterns=True):

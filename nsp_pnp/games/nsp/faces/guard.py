@@ -171,12 +171,8 @@ def _peril(peril: int, rect: Rect, context: FaceContext) -> list[Element]:
             Align.CENTER,
             Anchor.MIDDLE,
         ),
-        label(words, _spoken(context.edition.icons["peril"]), SUBDUED),
+        label(words, context.edition.icon_name("peril"), SUBDUED),
     ]
-
-
-def _spoken(text: str) -> RichText:
-    return RichText(((Run(text),),), plain_text("").where)
 
 
 def _foot(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size) -> list[Element]:

@@ -72,7 +72,7 @@ def _stats(facts: MonsterFace, context: FaceContext, size: Size, color: str) -> 
 
 def _health(health: int, rect: Rect, context: FaceContext) -> list[Element]:
     shape = Rect(rect.x + 1.5, rect.y + 1.9, rect.width - 3, rect.height - 3.4)
-    words = Rect(rect.x - 2, rect.bottom + 0.4, rect.width + 4, 2.8)
+    words = Rect(rect.x - 0.5, rect.bottom + 0.4, rect.width + 1, 2.8)
     return [
         *_disc(rect, HEALTH),
         *stat(shape, heart(shape), str(health), (HEALTH, WHITE), 12.5, drop=-0.4),
@@ -84,7 +84,7 @@ def _attack(facts: MonsterFace, rect: Rect, context: FaceContext) -> list[Elemen
     swords = icon_figure(context.icons["attack"])
     number = context.edition.word("no_attack") if facts.attack is None else plain_text(str(facts.attack))
     style = TextStyle("title", size=13.5, floor=9, color=INK)
-    words = Rect(rect.x - 2, rect.bottom + 0.4, rect.width + 4, 2.8)
+    words = Rect(rect.x - 0.5, rect.bottom + 0.4, rect.width + 1, 2.8)
     art = Rect(rect.x + 1.6, rect.y + 1.6, rect.width - 3.2, rect.height - 3.2)
     return [
         *_disc(rect, INK),

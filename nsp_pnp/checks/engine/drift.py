@@ -1,0 +1,15 @@
+"""How often players win, or how long a game takes, has moved further from the stored figures than
+chance explains. Nobody meant to change the difficulty by correcting a text.
+Wrong: a cost changed from 4 to 7 in passing, and games that are lost twice as often.
+Right: the same change, with the stored figures renewed in the same commit.
+Opt-in, since it simulates many games. The finding states seed, number of games and interval.
+"""
+
+from __future__ import annotations
+
+from nsp_pnp.checks.engine.reference import needs_engine
+from nsp_pnp.diagnostic import Certainty, Code, Severity
+
+DRIFT = Code("ENG011", "drift", Severity.NOTE, __doc__, certainty=Certainty.POSSIBLE, opt_in=True)
+
+CHECK = needs_engine(DRIFT)

@@ -1,0 +1,93 @@
+"""A number that stands on the printed card and is not the card's value there, or a value that is
+not printed. Placeholders cannot differ from the card data by themselves, but digits typed beside
+one can: it then reads as another number.
+Wrong: `{damage}1[damage]`, which prints 31 where the damage is 3. Right: `{damage}[damage]`.
+The numbers are read back from the lines as they were set, in every language, and compared with
+the values of that face and the digits that the text itself has. Number words and icons of dice
+are not read. What the reference engine plays with is the third side of this comparison and joins
+it once there is an engine. Correct the text at the line given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+from nsp_pnp.checks.subjects import Check, PrintedFace
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.layout.fit import Setting
+from nsp_pnp.model.card import TextUse
+from nsp_pnp.model.text import Literal, Placeholder, parse_markup
+
+PRINTED_VALUE = Code("ENG003", "printed-value", Severity.ERROR, __doc__)
+
+Numbers = tuple[int, ...]
+"""In order of size, repeats included."""
+
+_DIGITS = re.compile("[0-9０-９]+")
+
+
+def find(face: PrintedFace) -> Iterator[Diagnostic]:
+    """Boxes whose numbers are not those of any text that belongs there, and values that no box shows."""
+    boxes = defaultdict(list)
+    for setting in face.settings:
+        boxes[setting.box.text.context].append(setting)
+    for context, expected in _expected(face, boxes.keys() & face.strings.keys()).items():
+        wrong = [setting for setting in boxes[context] if _printed(setting) not in expected]
+        for setting in wrong:
+            message = f"{face.face.id} prints {_shown(_printed(setting))}; the card has {_shown(expected[0])}"
+            yield face.report(PRINTED_VALUE, setting.box.text, message)
+        lost = [numbers for numbers in expected if numbers not in map(_printed, boxes[context])]
+        if lost and not wrong:
+            message = f"{face.face.id} prints {_shown(lost[0])} of {context} nowhere"
+            yield Diagnostic(PRINTED_VALUE, message, face.face.where, context, face.locale)
+
+
+def _expected(face: PrintedFace, printed: set[str]) -> dict[str, list[Numbers]]:
+    """What boxes should show, by the context of the text that they start with.
+
+    A text that starts no box stands in one with the text before it, and its numbers with that text's.
+    """
+    found: dict[str, list[Numbers]] = {}
+    home = ""
+    for use in face.face.texts.values():
+        context = use.text.context
+        numbers = _numbers_of(use, face.strings[context])
+        if context in printed:
+            home = context
+            found.setdefault(home, []).append(numbers)
+        elif home:
+            found[home][-1] = tuple(sorted(found[home][-1] + numbers))
+        elif numbers:
+            found.setdefault(context, []).append(numbers)
+    return found
+
+
+def _numbers_of(use: TextUse, string: str) -> Numbers:
+    """The values of the placeholders in ``string``, and the digits that it has of its own."""
+    pieces = parse_markup(string).pieces
+    own = "".join(piece.text if isinstance(piece, Literal) else "\0" for piece in pieces)
+    names = [piece.name for piece in pieces if isinstance(piece, Placeholder) and piece.name in use.values]
+    return tuple(sorted([abs(use.values[name]) for name in names] + _read(own)))
+
+
+def _printed(setting: Setting) -> Numbers:
+    """The numbers that a reader finds in the lines of a box; a line end ends a number."""
+    texts = [
+        atoms.text[line.first : line.last]
+        for atoms, lines in zip(setting.paragraphs, setting.lines, strict=True)
+        for line in lines
+    ]
+    return tuple(sorted(_read("\n".join(texts))))
+
+
+def _read(text: str) -> list[int]:
+    return [int(match.group()) for match in _DIGITS.finditer(text)]
+
+
+def _shown(numbers: Numbers) -> str:
+    return " and ".join(map(str, numbers)) or "no number"
+
+
+CHECK = Check((PRINTED_VALUE,), PrintedFace, find)

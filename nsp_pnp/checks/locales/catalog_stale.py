@@ -1,0 +1,49 @@
+"""The catalog was not updated after the cards changed: comments for translators, files or order are the old ones.
+
+A placeholder's comment lists its values, so after a change of a figure translators read a wrong one; entries out of
+deck order make the next update a difference that nobody can read.
+Run `nsp-pnp i18n update` after each change of the cards, and commit what it writes with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nsp_pnp.checks.subjects import CatalogFile, Check
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.localize.extract import ROOM, babel_rows
+from nsp_pnp.model.catalog import Message
+
+CODE = Code("PRJ006", "catalog-stale", Severity.ERROR, __doc__.strip())
+
+
+def find(subject: CatalogFile) -> Iterator[Diagnostic]:
+    """The first stale entry, with how many there are: one command mends all. Changed texts have other codes."""
+    stale = list(_stale(subject))
+    if stale:
+        (message, what), catalog = stale[0], subject.catalog
+        more = f", and {len(stale) - 1} more" if len(stale) > 1 else ""
+        fault, hint = f"not as the cards are now: {what}{more}", "run nsp-pnp i18n update"
+        yield Diagnostic(CODE, fault, message.where, message.context or "", catalog.locale, hint)
+
+
+def _stale(subject: CatalogFile) -> Iterator[tuple[Message, str]]:
+    """Entries of texts that the cards have, with what is out of date in them."""
+    full = [text for text in subject.texts if text.text]
+    rows = zip(full, babel_rows(full), strict=True)
+    now = {text.context: (place, text, tuple(row[3])) for place, (text, row) in enumerate(rows)}
+    last = -1
+    for context, message in subject.catalog.by_context.items():
+        place, text, comments = now.get(context, (last, None, ()))
+        if text is None:
+            continue
+        if tuple(line for line in message.extracted_comments if not line.startswith(ROOM)) != comments:
+            yield message, "the comments"
+        elif message.references != (text.where.file,):
+            yield message, "the file"
+        elif place < last:
+            yield message, "the order"
+        last = max(place, last)
+
+
+CHECK = Check((CODE,), CatalogFile, find)

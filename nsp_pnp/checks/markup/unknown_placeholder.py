@@ -1,0 +1,42 @@
+"""A placeholder that the card has no value for, so no number could be printed in its place.
+
+In a source text it is misspelled or its value is missing; in a translation it was often translated or retyped.
+Wrong, for `Deal {damage} [damage].`: `{ダメージ}[damage]を与える。`, `{damge}[damage]を与える。`
+Right: `{damage}[damage]を与える。`
+Copy the placeholder from the source text. Short words of the game take their values from the layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from nsp_pnp.checks.markup.near_names import did_you_mean
+from nsp_pnp.checks.subjects import Check, Source, Translation
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.model.text import Fault
+
+CODE = Code("PLH002", "unknown", Severity.ERROR, __doc__.strip())
+
+
+def find(subject: Source | Translation) -> Iterator[Diagnostic]:
+    """Names that nothing stands behind, each once, and names in another script."""
+    known, introduction = _known(subject)
+    for error in subject.written.errors:
+        if error.fault is Fault.TRANSLATED_NAME:
+            yield subject.report(CODE, error.message, f"{introduction}: {', '.join(known) or 'none'}", error.offset)
+    if isinstance(subject, Source) and subject.text.role != "rules":
+        return
+    for name in dict.fromkeys(subject.written.placeholders):
+        if name not in known:
+            hint = did_you_mean(name, known, introduction)
+            offset = subject.string.find("{" + name + "}")
+            yield subject.report(CODE, f"nothing stands behind the placeholder {{{name}}}", hint, offset)
+
+
+def _known(subject: Source | Translation) -> tuple[Collection[str], str]:
+    if isinstance(subject, Source):
+        return subject.text.values, "the values here are"
+    return list(dict.fromkeys(subject.markup.placeholders)), "the source has"
+
+
+CHECK = Check((CODE,), (Source, Translation), find)

@@ -1,0 +1,79 @@
+"""A back that does not lie behind its own front once the sheet is turned over, or that stands on its
+head there. Nobody sees it on the screen; it shows when a whole deck is printed and cut.
+Wrong: backs in the reading order of the fronts, so that left and right change places.
+Right: each row mirrored when the paper turns about its upright edge, each column otherwise.
+Every sheet is asked, on all papers and for every way of printing backs, whatever was ordered. The
+places are found by turning the sheet over in numbers, not by the rule that they were made with.
+A finding is a fault of the program; print without backs (--backs none) until it is mended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nsp_pnp.checks.subjects import Check, Sheets
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.sheet import Placement, Sheet
+from nsp_pnp.model.card import Card
+from nsp_pnp.units import Rect, Size
+
+DUPLEX = Code("LAY009", "duplex", Severity.ERROR, __doc__)
+
+_TOPS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
+"""Where the top of a face points on its page, by its turn clockwise; y grows downward."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Turning:
+    """A sheet turned over about an upright axis, or about one that lies."""
+
+    paper: Size
+    upright: bool
+
+    def rect(self, rect: Rect) -> Rect:
+        """Where a rectangle of the back lies when the sheet is looked at from the front."""
+        if self.upright:
+            return Rect(self.paper.width - rect.right, rect.y, rect.width, rect.height)
+        return Rect(rect.x, self.paper.height - rect.bottom, rect.width, rect.height)
+
+    def top(self, turn: int) -> tuple[int, int]:
+        """Where the top of a face on the back then points."""
+        x, y = _TOPS[turn % 360]
+        return (-x, y) if self.upright else (x, -y)
+
+
+def find(sheets: Sheets) -> Iterator[Diagnostic]:
+    """Backs at the wrong place or the wrong way up."""
+    if sheets.backs is Backs.NONE:
+        return
+    long_edge_upright = sheets.size.height >= sheets.size.width
+    turning = _Turning(sheets.size, long_edge_upright == (sheets.backs is not Backs.DUPLEX_SHORT))
+    cards = {card.id: card for card in sheets.cards}
+    for sheet in sheets.sheets:
+        for front in sheet.front.placements:
+            if fault := _fault(sheets, turning, sheet, front, cards[front.card]):
+                message = f"sheet {sheet.number} ({sheets.paper}, {sheets.backs.value}): {fault}"
+                yield Diagnostic(DUPLEX, message, cards[front.card].where, front.card)
+
+
+def _fault(sheets: Sheets, turning: _Turning, sheet: Sheet, front: Placement, card: Card) -> str:
+    """What is wrong with what lies behind a front, "" where nothing is."""
+    placements = sheet.back.placements if sheet.back else ()
+    behind = [back for back in placements if turning.rect(back.rect).overlaps(front.rect, tolerance=0.01)]
+    if len(behind) != 1:
+        return f"{len(behind)} backs lie behind {front.face}"
+    back = behind[0]
+    if (back.card, back.face) != (card.id, card.back.id):
+        return f"{back.face} lies behind {front.face}"
+    if not turning.rect(back.rect).contains(front.rect, tolerance=0.01):
+        return f"{back.face} lies only partly behind {front.face}"
+    same = (card.front.design in sheets.landscape) == (card.back.design in sheets.landscape)
+    (x, y), (back_x, back_y) = _TOPS[front.turn % 360], turning.top(back.turn)
+    if x * back_x + y * back_y != (1 if same else 0):
+        return f"{back.face} stands the wrong way up behind {front.face}"
+    return ""
+
+
+CHECK = Check((DUPLEX,), Sheets, find)

@@ -1,0 +1,72 @@
+"""Words closer than 3 mm to the edge of the card, or color that reaches the edge and stops there.
+Hands and guillotines cut up to a millimeter and a half beside the line: words at the edge lose
+letters, and color that ends at the cut leaves a white sliver along the card.
+Wrong: a background of exactly the card's size. Right: one that runs 1.5 mm or more past it.
+Both are properties of the design of a face: move the text box inward, or let the shape run out
+over the edge. Lines count as wide as they are set; the box they were given does not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nsp_pnp.checks.subjects import Check, PrintedFace
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.impose.grid import BLEED
+from nsp_pnp.layout.design import Element, Path, Symbol
+from nsp_pnp.layout.fit import placed_lines
+from nsp_pnp.units import Rect
+
+SAFE_AREA = Code("LAY008", "safe-area", Severity.ERROR, __doc__)
+
+SAFE_MM = 3.0
+AT_EDGE_MM = 0.01
+
+
+def find(face: PrintedFace) -> Iterator[Diagnostic]:
+    """Lines outside the safe area, and shapes that end at the edge."""
+    size = face.design.size
+    trim = Rect(0, 0, size.width, size.height)
+    safe = trim.inset(SAFE_MM)
+    for setting, line in placed_lines(face.design, face.settings):
+        if not safe.contains(line, AT_EDGE_MM):
+            near = min(_distances(trim, line).values())
+            message = f"on {face.face.id} the text stands {near:.1f} mm from the edge; {SAFE_MM:g} mm are safe"
+            yield face.report(SAFE_AREA, setting.box.text, message)
+    for element in face.design.elements:
+        for side in _short_sides(trim, element):
+            message = f"color on {face.face.id} reaches the {side} edge and not {BLEED:g} mm past it"
+            yield Diagnostic(SAFE_AREA, message, face.face.where, face.face.id, face.locale)
+
+
+def _short_sides(trim: Rect, element: Element) -> list[str]:
+    """The sides where the color of a shape touches the cut and runs less than the bleed past it."""
+    covered = _colored(element)
+    if covered is None or not covered.overlaps(trim):
+        return []
+    enough = -BLEED + AT_EDGE_MM
+    return [side for side, within in _distances(trim, covered).items() if enough < within <= AT_EDGE_MM]
+
+
+def _distances(trim: Rect, inner: Rect) -> dict[str, float]:
+    """How far inside each side of the trim a rectangle ends, in mm."""
+    return {
+        "left": inner.x - trim.x,
+        "top": inner.y - trim.y,
+        "right": trim.right - inner.right,
+        "bottom": trim.bottom - inner.bottom,
+    }
+
+
+def _colored(element: Element) -> Rect | None:
+    """What a filled shape covers at most, the control points of its curves included."""
+    if isinstance(element, Symbol):
+        return element.rect
+    if not isinstance(element, Path) or not element.fill:
+        return None
+    xs = [number for _, numbers in element.segments for number in numbers[::2]]
+    ys = [number for _, numbers in element.segments for number in numbers[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else None
+
+
+CHECK = Check((SAFE_AREA,), PrintedFace, find)

@@ -1,0 +1,32 @@
+"""The source uses a term of the game, and the translation none of the words that the glossary allows for it.
+
+A player could not tell that both mean the same thing. Icons count as their names.
+Wrong: `All players` as みんな where the glossary has プレイヤー. Right: `全プレイヤー`, or `# allowed: みんな`.
+Use the glossary's word, or allow yours in a comment above the term.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nsp_pnp.checks.spoken import spoken
+from nsp_pnp.checks.subjects import Check, Translation
+from nsp_pnp.diagnostic import Certainty, Code, Diagnostic, Severity
+from nsp_pnp.localize.glossary import uses
+
+CODE = Code("TRM001", "glossary-missing", Severity.WARNING, __doc__.strip(), Certainty.POSSIBLE)
+
+
+def find(subject: Translation) -> Iterator[Diagnostic]:
+    """Terms of the source that the translation does not render."""
+    if subject.text.role in ("flavor", "name"):
+        return
+    source = spoken(subject.markup, {name: pair[0] for name, pair in subject.icons.items()})
+    target = spoken(subject.translated, {name: pair[1] for name, pair in subject.icons.items()})
+    for original, term in subject.terms.values():
+        if uses(source, original.allowed, original.locale) and not uses(target, term.allowed, subject.locale):
+            words = " or ".join(term.allowed)
+            yield subject.report(CODE, f"{original.allowed[0]} is not rendered by {words}")
+
+
+CHECK = Check((CODE,), Translation, find)

@@ -1,0 +1,34 @@
+"""Two different names share a translation.
+
+Nobody can tell which of the two cards, actions or tokens a text means.
+Wrong: Spear and Lance both 槍. Right: 槍 and 突撃槍.
+Names that differ only in letter case or in a plural s may share one. Give the other its own name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nsp_pnp.checks.pairs import translated
+from nsp_pnp.checks.subjects import Check, Coverage
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+
+CODE = Code("TRM005", "reused-name", Severity.ERROR, __doc__.strip())
+
+_PLURAL = re.compile(r"(?<=\w\w)s\b")
+
+
+def find(subject: Coverage) -> Iterator[Diagnostic]:
+    """Names whose translation an earlier name has."""
+    owners: dict[str, tuple[str, str]] = {}
+    for text, entry in translated(subject):
+        if text.role != "name":
+            continue
+        name = _PLURAL.sub("", text.text.casefold())
+        owner, written = owners.setdefault(entry.message.strings[0].strip().casefold(), (name, text.text))
+        if owner != name:
+            yield entry.report(CODE, f"{written!r} has the same name in this language")
+
+
+CHECK = Check((CODE,), Coverage, find)

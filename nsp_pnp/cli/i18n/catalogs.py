@@ -1,0 +1,59 @@
+"""What the commands for translators share: templates, catalogs, and the first fault where one cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from nsp_pnp.build import card_rooms, sound_cards
+from nsp_pnp.diagnostic import Result, Severity
+from nsp_pnp.errors import NspError
+from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.load.project import Project, load_catalog
+from nsp_pnp.load.strict_po import read_po
+from nsp_pnp.localize.extract import template
+from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
+from nsp_pnp.localize.sheet_words import sheet_texts
+from nsp_pnp.model.catalog import Catalog
+from nsp_pnp.report.text import format_diagnostic
+
+Templates = Callable[[str], Sequence[tuple[str, Catalog]]]
+"""By locale: domains with their templates, whose entries say how long a text of that language may be."""
+
+
+def glossary_domain(game: str) -> str:
+    """The domain of a game's terms."""
+    return f"{game}-glossary"
+
+
+def templates(project: Project, game: str, locales: Sequence[str]) -> Templates:
+    """The game's cards, the program's own words, and the game's glossary where the project has one."""
+    cards = sound_cards(project, game)
+    rooms = card_rooms(project, cards, locales, card_sizes()["standard"])
+    others = [(SHEET_DOMAIN, template(SHEET_DOMAIN, sheet_texts())), *_glossary(project, game)]
+    return lambda locale: [(game, template(game, cards.texts, rooms[locale])), *others]
+
+
+def _glossary(project: Project, game: str) -> Sequence[tuple[str, Catalog]]:
+    domain = glossary_domain(game)
+    path = project.template_path(domain)
+    return [(domain, sound(read_po(path.read_bytes(), project.relative(path), "")))] if path.is_file() else []
+
+
+def old_catalog(project: Project, locale: str, domain: str) -> Catalog | None:
+    """The catalog as it is, None where there is none. Raises NspError where it has errors."""
+    result = load_catalog(project, locale, domain)
+    return sound(result) if result.value or result.diagnostics else None
+
+
+def sound(result: Result[Catalog]) -> Catalog:
+    """The catalog of a result. Raises NspError with the first fault where it has errors."""
+    errors = [d for d in result.diagnostics if d.severity is Severity.ERROR]
+    if errors or result.value is None:
+        raise NspError(format_diagnostic(errors[0]) if errors else "the catalog cannot be read")
+    return result.value
+
+
+def languages_of(project: Project, game: str, asked: Sequence[str], without: str = "") -> list[str]:
+    """The languages asked for, else all that have a catalog but one."""
+    known: Mapping[str, None] = dict.fromkeys(asked or project.locales(game))
+    return [locale for locale in known if asked or locale != without]

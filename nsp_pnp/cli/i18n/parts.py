@@ -1,0 +1,76 @@
+"""A language's texts by what they are printed on: words of the game, its cards, sheet margins; and its glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from nsp_pnp.build import Loaded, card_rooms, overflows, prepare, sound_cards
+from nsp_pnp.cli.i18n.catalogs import glossary_domain, old_catalog, sound
+from nsp_pnp.cli.options import progress
+from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.load.project import Project
+from nsp_pnp.load.strict_po import read_po
+from nsp_pnp.localize.progress import Part
+from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
+from nsp_pnp.localize.sheet_words import sheet_texts
+from nsp_pnp.model.card import CardSet
+from nsp_pnp.model.room import Room
+from nsp_pnp.model.text import SourceText
+
+WORDS, MARGINS, GLOSSARY = "game words", "sheet margins", "glossary"
+
+
+def parts_by_language(project: Project, game: str, locales: Sequence[str]) -> dict[str, list[Part]]:
+    """The parts of each language. Raises NspError where cards or catalogs cannot be read."""
+    cards = sound_cards(project, game)
+    card = card_sizes()["standard"]
+    loaded = prepare(project, game, locales, card, progress)
+    rooms = card_rooms(project, cards, locales, card)
+    return {locale: list(_parts(loaded, cards, locale, rooms[locale])) for locale in locales}
+
+
+def _parts(loaded: Loaded, cards: CardSet, locale: str, rooms: Mapping[str, Room]) -> Iterator[Part]:
+    project, game = loaded.project, cards.game
+    unfit = overflows(loaded, locale)
+    for name, texts in by_component(cards).items():
+        yield _part(project, locale, (name, game), texts, unfit, rooms)
+    yield _part(project, locale, (MARGINS, SHEET_DOMAIN), sheet_texts(), unfit, {})
+    yield _part(project, locale, (GLOSSARY, glossary_domain(game)), _terms(project, game), [], {})
+
+
+def _part(
+    project: Project,
+    locale: str,
+    part: tuple[str, str],
+    texts: Sequence[SourceText],
+    unfit: Sequence[Diagnostic],
+    rooms: Mapping[str, Room],
+) -> Part:
+    name, domain = part
+    catalog = old_catalog(project, locale, domain)
+    file = project.relative(project.catalog_path(locale, domain))
+    too_long = {d.subject: f"{d.message}; {d.hint}" for d in reversed(unfit)}
+    return Part(name, texts, catalog, file, too_long, rooms)
+
+
+def by_component(cards: CardSet) -> dict[str, list[SourceText]]:
+    """The card set's texts by the name of the first component whose cards print them; those of no card first."""
+    names = {component: cards.components[component].name.text.lower() for component in cards.components}
+    printed: dict[str, str] = {}
+    for card in cards.cards:
+        for face in card.faces:
+            for use in face.texts.values():
+                printed.setdefault(use.text.context, names[card.component])
+    found: dict[str, list[SourceText]] = {}
+    for text in cards.texts:
+        found.setdefault(printed.get(text.context, WORDS), []).append(text)
+    return found
+
+
+def _terms(project: Project, game: str) -> list[SourceText]:
+    path = project.template_path(glossary_domain(game))
+    if not path.is_file():
+        return []
+    entries = sound(read_po(path.read_bytes(), project.relative(path), "")).messages
+    return [SourceText(m.context or "", m.id, m.where, comments=m.extracted_comments) for m in entries]

@@ -1,0 +1,1 @@
+"""What was found to what is reported: profiles, configuration, suppressions, baselines."""

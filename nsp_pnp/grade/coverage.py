@@ -1,0 +1,128 @@
+"""How far a run looked: checks that were not asked, and how much of each language there is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from nsp_pnp.build import Language, Loaded
+from nsp_pnp.checks.registry import CHECKS
+from nsp_pnp.checks.subjects import CatalogFile, Check, Coverage, Deck, Entry, PrintedFace, Source, Translation
+from nsp_pnp.diagnostic import Diagnostic, SourceRef
+from nsp_pnp.grade.codes import COVERAGE
+from nsp_pnp.layout import fit
+from nsp_pnp.load.project import SOURCE_LOCALE
+from nsp_pnp.model.text import SourceText
+from nsp_pnp.report.report import Skipped
+
+_OF_CARDS = (Deck, Source)
+_OF_CATALOGS = (CatalogFile, Coverage, Entry, Translation)
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageCoverage:
+    """One language: its texts by state, findings that were suppressed, codes that were not looked for."""
+
+    locale: str
+    file: str
+    texts: int
+    translated: int
+    fuzzy: int
+    missing: int
+    suppressed: int
+    skipped: int
+
+
+def unasked(loaded: Loaded) -> list[Skipped]:
+    """The codes that no check was asked about in a run, and why."""
+    reasons = _reasons(lambda check: _why_not(check, loaded))
+    return [Skipped(code, reason) for code, reason in reasons.items()]
+
+
+def undone() -> dict[str, str]:
+    """The codes that no check can look for yet, and why."""
+    return _reasons(lambda check: check.skipped)
+
+
+def _reasons(why_not: Callable[[Check], str]) -> dict[str, str]:
+    """Why none of the checks that report a code can be asked, by code."""
+    found: dict[str, str] = {}
+    for check in CHECKS:
+        reason = why_not(check)
+        for code in check.codes:
+            if found.get(code.id) != "":  # another check that looks for it can be asked
+                found[code.id] = reason
+    return {code: reason for code, reason in sorted(found.items()) if reason}
+
+
+def _why_not(check: Check, loaded: Loaded) -> str:
+    if check.skipped:
+        return check.skipped
+    if loaded.cards is None:
+        return "the cards could not be read"
+    if check.subject in _OF_CARDS:
+        return ""
+    if check.subject is PrintedFace and unfitted(loaded):
+        return "not all texts fit"
+    if check.subject in _OF_CATALOGS and not any(language.localizer.catalog for language in loaded.languages):
+        return "no translation was checked"
+    return ""
+
+
+def unfitted(loaded: Loaded) -> bool:
+    """Whether texts could not be set, so that no face was looked at."""
+    return any(diagnostic.code in fit.CODES for diagnostic in loaded.diagnostics)
+
+
+def coverage(loaded: Loaded, suppressed: Iterable[Diagnostic], skipped: Sequence[Skipped]) -> list[LanguageCoverage]:
+    """A row for each language that is translated from another."""
+    if loaded.cards is None:
+        return []
+    hidden = Counter(diagnostic.locale for diagnostic in suppressed)
+    texts = [text for text in loaded.cards.texts if text.text]
+    return [
+        _row(language, texts, hidden[language.locale], len(skipped))
+        for language in loaded.languages
+        if language.locale != SOURCE_LOCALE and language.localizer.catalog
+    ]
+
+
+def _row(language: Language, texts: Sequence[SourceText], suppressed: int, skipped: int) -> LanguageCoverage:
+    catalog = language.localizer.catalog
+    assert catalog is not None  # noqa: S101 - rows are made of languages that have one
+    states = Counter(_state(text, language) for text in texts)
+    counts = (len(texts), states["translated"], states["fuzzy"], states["missing"], suppressed, skipped)
+    return LanguageCoverage(language.locale, catalog.file, *counts)
+
+
+def _state(text: SourceText, language: Language) -> str:
+    catalog = language.localizer.catalog
+    message = catalog.by_context.get(text.context) if catalog else None
+    if message is None or not message.translated:
+        return "missing"
+    return "fuzzy" if message.fuzzy or message.id != text.text else "translated"
+
+
+def coverage_notes(rows: Iterable[LanguageCoverage]) -> Iterator[Diagnostic]:
+    """Each row as a finding."""
+    for row in rows:
+        counts = f"{row.fuzzy} fuzzy, {row.missing} missing, {row.suppressed} suppressed, {row.skipped} checks skipped"
+        message = f"{row.translated} of {row.texts} texts translated, {counts}"
+        yield Diagnostic(COVERAGE, message, SourceRef(row.file), locale=row.locale)
+
+
+def format_coverage(rows: Sequence[LanguageCoverage]) -> str:
+    """The rows as a table in plain text, "" without rows."""
+    if not rows:
+        return ""
+    head = ("language", "texts", "translated", "fuzzy", "missing", "suppressed", "skipped")
+    cells = [head, *((row.locale, *(str(getattr(row, key)) for key in head[1:])) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    lines = (
+        "  ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        )
+        for row in cells
+    )
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,103 @@
+"""Names of codes, as people write them in options, configuration and suppressions."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from nsp_pnp.checks.registry import all_codes
+from nsp_pnp.checks.runner import CRASHED
+from nsp_pnp.diagnostic import Code, Severity
+from nsp_pnp.games.contract import Game
+from nsp_pnp.grade.codes import CONFIG
+from nsp_pnp.layout import fit
+from nsp_pnp.load import po_codes, project, schema, yaml_codes
+
+ALL, DEFAULT = "ALL", "DEFAULT"
+_GROUP = 3
+"""Letters that the codes of a group share, as in ``NUM``."""
+
+
+@dataclass(frozen=True, slots=True)
+class CodeNames:
+    """The codes that a run may report, by id. ``firm`` are the ids of those that no setting touches."""
+
+    codes: Mapping[str, Code]
+    firm: frozenset[str] = frozenset()
+    retired: Mapping[str, str] | None = None
+
+    def find(self, word: str) -> frozenset[str]:
+        """The ids that a word names: an id, a slug, a group such as ``NUM``, ``default`` or ``all``.
+
+        Empty where nothing has that name.
+        """
+        name = word.strip().upper()
+        if name in self.codes:
+            return frozenset({name})
+        if name == ALL:
+            return frozenset(self.codes)
+        if name == DEFAULT:
+            return frozenset(code.id for code in self.codes.values() if not code.opt_in)
+        group = {id_ for id_ in self.codes if len(name) == _GROUP and id_.startswith(name)}
+        return frozenset(group or {code.id for code in self.codes.values() if code.slug.upper() == name})
+
+    def selected(self, word: str) -> frozenset[str]:
+        """The same for what is looked for: a group alone brings no code that must be asked for by name."""
+        name = word.strip().upper()
+        found = self.find(word)
+        by_group = name == DEFAULT or not any(name in (id_, self.codes[id_].slug.upper(), ALL) for id_ in found)
+        return frozenset(id_ for id_ in found if not (by_group and self.codes[id_].opt_in))
+
+    def silenced(self, word: str) -> frozenset[str]:
+        """The same for what is not reported: a group leaves out what no setting touches."""
+        return self.find(word) - self.firm
+
+    def fault(self, word: str, *, silences: bool = False) -> str:
+        """What is wrong with a word as the name of codes, "" where it is right."""
+        name = word.strip().upper()
+        found = self.find(word)
+        if silences and found and found <= self.firm:
+            return f"{name} cannot be silenced or graded otherwise: no card could be printed with it"
+        if found:
+            return ""
+        new = (retired_codes() if self.retired is None else self.retired).get(name)
+        return f"{name} is now called {new}" if new else f"there is no code {word.strip()!r}{self._guess(name)}"
+
+    def _guess(self, name: str) -> str:
+        slugs = {code.slug.upper(): code.id for code in self.codes.values()}
+        groups = {id_[:_GROUP] for id_ in self.codes}
+        near = difflib.get_close_matches(name, [*self.codes, *slugs, *groups, ALL, DEFAULT], 3)
+        return did_you_mean(dict.fromkeys(slugs.get(guess, guess) for guess in near))
+
+
+def did_you_mean(near: Iterable[str]) -> str:
+    """The end of a message about a name that nothing has."""
+    words = " or ".join(near)
+    return f"; did you mean {words}?" if words else ""
+
+
+def code_names(game: Game) -> CodeNames:
+    """The codes of a run over a game."""
+    codes = {code.id: code for code in (*all_codes().values(), *game.codes)}
+    return CodeNames(dict(sorted(codes.items())), firm_codes(game))
+
+
+def firm_codes(game: Game) -> frozenset[str]:
+    """Errors with which no card could be printed, or with which the run would say nothing.
+
+    To silence one would not make the cards printable; it would only hide why they are not.
+    """
+    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, fit.CODES, game.codes)
+    errors = [code for codes in rooms for code in codes if code.severity is Severity.ERROR]
+    errors += [po_codes.SYNTAX, po_codes.ENCODING, CRASHED, CONFIG]
+    return frozenset(code.id for code in errors)
+
+
+@cache
+def retired_codes() -> Mapping[str, str]:
+    """Former ids, and what they are called now."""
+    return tomllib.loads(files("nsp_pnp").joinpath("data/retired_codes.toml").read_text("utf-8"))

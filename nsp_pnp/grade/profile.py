@@ -1,0 +1,44 @@
+"""Profiles: how bad each finding is, depending on what the cards are to be used for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from nsp_pnp.diagnostic import Severity
+
+PROFILES = ("draft", "strict", "release")
+"""From the most lenient to the hardest."""
+
+SEVERITIES = {severity.name.lower(): severity for severity in reversed(Severity)}
+
+
+@dataclass(frozen=True, slots=True)
+class Regrade:
+    """Another severity for a code, and why."""
+
+    severity: Severity
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A named set of severities; codes that it leaves out keep their own."""
+
+    name: str
+    about: str
+    regrades: Mapping[str, Regrade]
+
+
+@cache
+def load_profile(name: str) -> Profile:
+    """One of ``PROFILES``, from its table in ``data/profiles/``."""
+    table = tomllib.loads(files("nsp_pnp").joinpath(f"data/profiles/{name}.toml").read_text("utf-8"))
+    regrades = {
+        code: Regrade(SEVERITIES[entry["severity"]], entry["reason"])
+        for code, entry in table.get("regrade", {}).items()
+    }
+    return Profile(name, table["about"], regrades)

@@ -1,0 +1,104 @@
+"""Comments ``# nsp-ignore: CODE reason`` of card files and catalogs, and the lines that each speaks for.
+
+What they say is read elsewhere. A file that breaks its grammar has none after the fault.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from nsp_pnp.diagnostic import SourceRef
+
+_MARK = "nsp-ignore"
+_YAML_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#[ \t]*nsp-ignore\b:?[ \t]*", re.MULTILINE)
+_PO_COMMENT = re.compile(r"#[ \t]*nsp-ignore\b:?[ \t]*(?P<text>.*)")
+_SCANNER: type[Any] = yaml.CBaseLoader if yaml.__with_libyaml__ else yaml.BaseLoader
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoreComment:
+    """One such comment: where it stands, what follows the colon, the first and the last line it speaks for."""
+
+    where: SourceRef
+    text: str
+    first: int
+    last: int
+
+
+def ignore_comments(data: bytes, file: str) -> list[IgnoreComment]:
+    """The comments of a card file or, by its name, of a catalog. Any bytes are taken."""
+    if _MARK.encode() not in data:
+        return []
+    text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    return list((_in_catalog if file.endswith((".po", ".pot")) else _in_cards)(text, file))
+
+
+# --- Catalogs: a translator's comment speaks for its entry --------------------------------------------
+
+
+def _in_catalog(text: str, file: str) -> Iterator[IgnoreComment]:
+    lines = text.split("\n")
+    for first, last in _entries(lines):
+        entry = lines[first - 1 : last]
+        if any(line.startswith("#~") for line in entry):
+            continue  # it waits for its entry to come back
+        for number, line in enumerate(entry, first):
+            if match := _PO_COMMENT.match(line):
+                yield IgnoreComment(SourceRef(file, number), match["text"].strip(), first, last)
+
+
+def _entries(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The first and last line of each entry, its comments included."""
+    first, complete = 1, False
+    for number, line in enumerate(lines, 1):
+        starts = line.startswith(("#", "msgctxt", "msgid")) and not line.startswith('#~ "')
+        if complete and starts:
+            yield first, number - 1
+            first, complete = number, False
+        complete = complete or line.startswith(("msgstr", "#~ msgstr"))
+    yield first, len(lines)
+
+
+# --- Card files: a comment at the end of a line speaks for the line, and for a text that goes over more ---
+
+
+@dataclass(frozen=True, slots=True)
+class _Scalar:
+    """A text in the file: where its characters start and end, and on which lines it stands."""
+
+    start: int
+    end: int
+    first: int
+    last: int
+
+
+def _in_cards(text: str, file: str) -> Iterator[IgnoreComment]:
+    scalars = list(_scalars(text))
+    for match in _YAML_COMMENT.finditer(text):
+        at = match.start()
+        if any(scalar.start <= at < scalar.end for scalar in scalars):
+            continue  # it is part of a text
+        line = text.count("\n", 0, at) + 1
+        touched = [scalar for scalar in scalars if line in (scalar.first, scalar.last)]
+        first = min([line, *(scalar.first for scalar in touched)])
+        last = max([line, *(scalar.last for scalar in touched)])
+        column = at - (text.rfind("\n", 0, at) + 1) + 1
+        says = text[match.end() :].partition("\n")[0].strip()
+        yield IgnoreComment(SourceRef(file, line, column), says, first, last)
+
+
+def _scalars(text: str) -> Iterator[_Scalar]:
+    try:
+        for token in yaml.scan(text, Loader=_SCANNER):
+            if isinstance(token, yaml.ScalarToken):
+                start, end = token.start_mark, token.end_mark
+                block = token.style in ("|", ">")  # what follows the sign on its line is no text yet
+                last = end.line if block and not end.column and end.line > start.line else end.line + 1
+                yield _Scalar(text.find("\n", start.index) if block else start.index, end.index, start.line + 1, last)
+    except (yaml.YAMLError, ValueError, OverflowError):
+        return  # reported where the file is read

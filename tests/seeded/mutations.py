@@ -1,0 +1,241 @@
+"""Errors to seed into the real cards and catalogs, one at a time, and what a validator must say of each.
+
+Each kind of error is planted in several cards, spread over the deck. A mutation names the file it changes, the line
+that the main finding must point at, and every code that may appear: nothing else may.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+JA = "locales/ja/LC_MESSAGES/nsp.po"
+GUARDS = ("lancer", "medic", "sensei", "blood-mage", "hunter", "death-strider", "commander", "stargazer", "automaton")
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """One seeded error: ``changed`` gets the ``text``.
+
+    ``code`` must be found in ``file`` at ``line`` (0: anywhere in it), with ``companions`` at most.
+    """
+
+    id: str
+    code: str
+    changed: str
+    text: str
+    file: str
+    line: int
+    companions: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A live entry of the Japanese catalog: where its lines are, and what they say."""
+
+    context: str
+    start: int
+    msgid_line: int
+    msgstr_line: int
+    msgid: str
+    msgstr: str
+
+
+def entries(text: str) -> list[Entry]:
+    """The one-line entries of a catalog in canonical form; lines count from 1."""
+    found: list[Entry] = []
+    lines = text.split("\n")
+    for i, line in enumerate(lines):
+        if line.startswith("msgctxt ") and lines[i + 2].startswith("msgstr "):
+            start = i
+            while lines[start - 1].startswith("#"):
+                start -= 1
+            said = [re.fullmatch(r'\w+ "(.*)"', lines[i + k]) for k in range(3)]
+            context, msgid, msgstr = (match[1] if match else "" for match in said)
+            found.append(Entry(context, start + 1, i + 2, i + 3, msgid, msgstr))
+    return found
+
+
+def spread(items: Sequence[Entry], count: int) -> list[Entry]:
+    """``count`` of them, evenly over the deck."""
+    step = max(1, len(items) // count)
+    return list(items[::step])[:count]
+
+
+def catalog_mutations(root: Path) -> Iterator[Mutation]:
+    """Errors in the Japanese catalog."""
+    text = (root / JA).read_text("utf-8")
+    for kind in TRANSLATION_KINDS:
+        fitting = [entry for entry in entries(text) if kind.fits(entry)]
+        for entry in spread(fitting, kind.count):
+            yield _translated(kind, entry, text)
+    for name, code, change in FILE_KINDS:
+        for entry in spread([e for e in entries(text) if e.context.endswith(".text")], 3):
+            changed, line = change(text, entry)
+            yield Mutation(f"{name}-{entry.context}", code, JA, changed, JA, line)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """An error in a translation: which entries it can be made in, how, and what it must be called."""
+
+    name: str
+    code: str
+    fits: Callable[[Entry], bool]
+    change: Callable[[Entry], str]
+    companions: str = ""
+    count: int = 6
+
+
+def _translated(kind: Kind, entry: Entry, text: str) -> Mutation:
+    lines = text.split("\n")
+    lines[entry.msgstr_line - 1] = f'msgstr "{kind.change(entry)}"'
+    companions = frozenset(kind.companions.split())
+    return Mutation(f"{kind.name}-{entry.context}", kind.code, JA, "\n".join(lines), JA, entry.msgstr_line, companions)
+
+
+def rules(entry: Entry) -> bool:
+    return ".text" in entry.context
+
+
+def _first(pattern: str, by: str) -> Callable[[Entry], str]:
+    return lambda entry: re.sub(pattern, by, entry.msgstr, count=1)
+
+
+def _has(pattern: str) -> Callable[[Entry], bool]:
+    return lambda entry: rules(entry) and re.search(pattern, entry.msgstr) is not None
+
+
+TRANSLATION_KINDS = (
+    Kind("placeholder-lost", "PLH001", _has(r"\{\w+\}"), _first(r"\{\w+\}", ""), "PLH013 PLH012 JPN005", 8),
+    Kind("placeholder-retyped", "PLH002", _has(r"\{\w+\}"), _first(r"\{(\w)", r"{x\1"), "PLH001 PLH013", 8),
+    Kind("placeholder-translated", "PLH005", _has(r"\{\w+\}"), _first(r"\{\w+\}", "{ダメージ}"), "PLH001 PLH004 PLH013", 6),
+    Kind("number-typed", "NUM002", _has(r"\{(damage|heal|xp)\}"), _first(r"\{(damage|heal|xp)\}", "4"), "PLH001 PLH013", 8),
+    Kind("placeholder-twice", "PLH003", _has(r"\{\w+\}"), _first(r"(\{\w+\})", r"\1\1"), "PLH013 ENG003", 6),
+    Kind("icon-lost", "PLH007", _has(r"\[\w+\]"), _first(r"\[\w+\]", ""), "TRM001 PLH013 PLH012", 8),
+    Kind("icon-misspelled", "PLH006", _has(r"\[damage\]"), _first(r"\[damage\]", "[damgae]"), "PLH007 FNT005 TRM001 PLH013", 6),
+    Kind("icon-translated", "PLH008", _has(r"\[wound\]"), _first(r"\[wound\]", "[負傷]"), "PLH007 PLH004 TRM001 PLH013", 6),
+    Kind("icon-swapped", "PLH007", _has(r"\[damage\]"), _first(r"\[damage\]", "[wound]"), "TRM001 PLH013", 8),
+    Kind("stray-brace", "PLH004", rules, lambda e: e.msgstr + "}", "JPN008", 6),
+    Kind("unsafe-field", "PLH005", _has(r"\{\w+\}"), _first(r"\{(\w+)\}", r"{\1.real}"), "PLH001 PLH004 PLH013", 5),
+    Kind("bold-open", "PLH010", rules, lambda e: "**" + e.msgstr, "PLH011 PLH004", 5),
+    Kind("untranslated", "POF012", rules, lambda e: "", "", 8),
+    Kind("number-added", "NUM001", rules, lambda e: e.msgstr[:-1] + "（3回）。", "", 6),
+    Kind("full-width-number", "NUM001", rules, lambda e: e.msgstr[:-1] + "（３回）。", "NUM007", 5),
+    Kind("forbidden-term", "TRM002", _has("モンスター"), _first("モンスター", "怪物"), "TRM001", 6),
+    Kind("too-long", "LAY001", rules, lambda e: e.msgstr + "これは箱に収まらない長さの文である。" * 6, "LAY010", 8),
+    Kind("missing-glyph", "FNT001", rules, lambda e: "𠮷" + e.msgstr, "JPN010", 6),
+    Kind("half-width-stop", "JPN001", _has("、"), _first("、", ","), "", 6),
+    Kind("half-width-kana", "JPN002", _has("モンスター"), _first("モンスター", "ﾓﾝｽﾀｰ"), "TRM001", 5),
+    Kind("bracket-open", "JPN003", rules, lambda e: "（" + e.msgstr, "", 6),
+    Kind("decomposed", "JPN009", _has("が"), lambda e: e.msgstr.replace("が", unicodedata.normalize("NFD", "が"), 1), "FNT001", 5),
+    Kind("space-at-the-end", "POF019", rules, lambda e: e.msgstr + " ", "JPN005 JPN008", 5),
+    Kind("no-final-stop", "JPN008", rules, lambda e: e.msgstr.removesuffix("。"), "", 5),
+)  # fmt: skip
+
+
+def _at(
+    entry_line: Callable[[Entry], int], change: Callable[[list[str], int], int]
+) -> Callable[[str, Entry], tuple[str, int]]:
+    def apply(text: str, entry: Entry) -> tuple[str, int]:
+        lines = text.split("\n")
+        found_at = change(lines, entry_line(entry) - 1)
+        return "\n".join(lines), found_at + 1
+
+    return apply
+
+
+def _end_quote_lost(lines: list[str], at: int) -> int:
+    lines[at] = lines[at].removesuffix('"')
+    return at
+
+
+def _conflict(lines: list[str], at: int) -> int:
+    lines.insert(at, "<<<<<<< ours")
+    return at
+
+
+def _fuzzy(lines: list[str], at: int) -> int:
+    flags = next((i for i in range(at, at - 8, -1) if lines[i].startswith("#,")), -1)
+    if flags >= 0:
+        lines[flags] = lines[flags].replace("#, ", "#, fuzzy, ")
+        return at
+    lines.insert(at - 2, "#, fuzzy")
+    return at + 1
+
+
+def _stale(lines: list[str], at: int) -> int:
+    lines[at] = lines[at].replace('msgid "', 'msgid "Formerly ')
+    return at
+
+
+FILE_KINDS = (
+    ("end-quote-lost", "POF001", _at(lambda e: e.msgstr_line, _end_quote_lost)),
+    ("conflict-marker", "POF001", _at(lambda e: e.msgstr_line, _conflict)),
+    ("fuzzy", "POF011", _at(lambda e: e.msgstr_line, _fuzzy)),
+    ("source-drifted", "POF010", _at(lambda e: e.msgid_line, _stale)),
+)
+
+
+@dataclass(frozen=True)
+class CardKind:
+    """An error in a card file: the first line that matches is changed, in each of ``files``."""
+
+    name: str
+    code: str
+    files: Sequence[str]
+    find: str
+    put: str
+    companions: str = ""
+    moved: int = 0
+
+
+def _guards(*names: str) -> list[str]:
+    return [f"cards/nsp/guards/{name}.yaml" for name in names or GUARDS]
+
+
+def _monsters() -> list[str]:
+    return [f"cards/nsp/monsters/level-{level}.yaml" for level in range(1, 6)]
+
+
+CARD_KINDS = (
+    CardKind("levels-fall", "CRD007", _guards(*GUARDS[:8]), r"levels: \[(\d+), (\d+), (\d+), (\d+)\]", r"levels: [\1, \2, 0, \4]", "CRD001"),
+    CardKind("peril-too-high", "CRD001", _guards(*GUARDS[:5]), r"peril: \d", "peril: 7"),
+    CardKind("health-negative", "CRD001", _monsters(), r"health: \d+", "health: -1"),
+    CardKind("key-misspelled", "CRD002", _monsters(), r"    health:", "    helth:", "CRD001"),
+    CardKind("key-twice", "YML002", _monsters(), r"(    health: \d+)", "\\1\n\\1", "", 1),
+    CardKind("ambiguous", "YML003", _guards(*GUARDS[:5]), r"revision: 1", "revision: 01"),
+    CardKind("hidden-comment", "YML004", _monsters(), r"(    name: .+)", r"\1 #2"),
+    CardKind("anchor", "YML005", _guards(*GUARDS[5:]), r"    from: designed", "    from: &a designed"),
+    CardKind("full-width-colon", "YML006", _monsters(), r"    health: ", "    health："),
+    CardKind("zero-width", "YML007", _guards(*GUARDS[:5]), r"name: (\w)", "name: \\1\u200b"),
+    CardKind("unknown-source", "CRD004", _guards(*GUARDS[5:]), r"from: designed", "from: published nowhere"),
+    CardKind("unknown-emblem", "CRD004", _guards(*GUARDS[:5]), r"emblem: [a-z-]+", "emblem: no-such-thing"),
+    CardKind("unknown-value", "CRD004", _guards(*GUARDS[:5]), r"amount: damage", "amount: damages", "CRD015"),
+    CardKind("source-text-changed", "POF010", _guards(*GUARDS[:5]), r'text: "Deal', 'text: "Now deal', "PRJ006"),
+    CardKind("placeholder-lost-in-source", "PLH014", _guards(*GUARDS[:5]), r'text: "Deal \{damage\}', 'text: "Deal some', "POF010 PRJ006 PLH002"),
+    CardKind("number-of-numbers", "CRD006", _guards(*GUARDS[:5]), r"damage: \{levels: \[\d+, ", "damage: {levels: ["),
+    CardKind("die-twice", "CRD006", _guards(*GUARDS[:5]), r"- die: 2", "- die: 1"),
+)  # fmt: skip
+
+
+def card_mutations(root: Path) -> Iterator[Mutation]:
+    """Errors in card files."""
+    for kind in CARD_KINDS:
+        for file in kind.files:
+            text = (root / file).read_text("utf-8")
+            match = re.search(kind.find, text)
+            if match:
+                line = text.count("\n", 0, match.start()) + 1 + kind.moved
+                changed = text[: match.start()] + match.expand(kind.put) + text[match.end() :]
+                where, at = (JA, 0) if kind.code == "POF010" else (file, line)
+                name = f"{kind.name}-{file.rsplit('/', 1)[-1].removesuffix('.yaml')}"
+                yield Mutation(name, kind.code, file, changed, where, at, frozenset(kind.companions.split()))
+
+
+def all_mutations(root: Path) -> list[Mutation]:
+    """Every seeded error, in a fixed order."""
+    return [*catalog_mutations(root), *card_mutations(root)]
