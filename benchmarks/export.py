@@ -16,26 +16,23 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from nsp_pnp import publish  # noqa: E402 - the checkout is measured, installed or not
-from nsp_pnp.build import Language, Loaded, prepare  # noqa: E402
-from nsp_pnp.draw.art import icon_figure  # noqa: E402
-from nsp_pnp.draw.colors import WHITE  # noqa: E402
-from nsp_pnp.draw.patterns import pattern  # noqa: E402
-from nsp_pnp.fonts import FONTS, FontFace, load_face  # noqa: E402
-from nsp_pnp.fonts import credits as font_credits  # noqa: E402
-from nsp_pnp.games.nsp.faces.guard import LIGHT_ICONS  # noqa: E402
-from nsp_pnp.games.nsp.faces.theme import BLEED, KEY_ICONS, LEVEL_COLORS  # noqa: E402
-from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace  # noqa: E402
-from nsp_pnp.impose.paper import card_sizes, papers  # noqa: E402
-from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Segment, Symbol  # noqa: E402
+from nsp_pnp import publish
+from nsp_pnp.build import Language, Loaded, prepare
+from nsp_pnp.draw.art import icon_figure
+from nsp_pnp.draw.colors import WHITE
+from nsp_pnp.draw.patterns import pattern
+from nsp_pnp.fonts import FONTS, FontFace, load_face
+from nsp_pnp.fonts import credits as font_credits
+from nsp_pnp.games.nsp.faces.guard import LIGHT_ICONS
+from nsp_pnp.games.nsp.faces.theme import BLEED, KEY_ICONS, LEVEL_COLORS
+from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace
+from nsp_pnp.impose.paper import card_sizes, papers
+from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Segment, Symbol
 from nsp_pnp.layout.design import Path as Outline
-from nsp_pnp.load.project import Project  # noqa: E402
-from nsp_pnp.model.card import Card, CardFace  # noqa: E402
-from nsp_pnp.model.localized import RichText  # noqa: E402
-from nsp_pnp.units import Edges, Rect, Size, pt_from_mm  # noqa: E402
+from nsp_pnp.load.project import Project
+from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.model.localized import RichText
+from nsp_pnp.units import Edges, Rect, Size, pt_from_mm
 
 GAME, PAPER, CARD = "nsp", "a4", "standard"
 

@@ -3,7 +3,8 @@
 Usage: python benchmarks/make_deck.py FACTOR OUT_DIR
 
 OUT_DIR gets cards/nsp and locales/{en,ja}, complete and without faults (``nsp-pnp validate --project OUT_DIR``).
-The same FACTOR always gives the same files. No two rules texts, names or lines of flavor are alike.
+The same FACTOR always gives the same files. Hardly any two rules texts, names or
+lines of flavor are alike, so that nothing can be taken from a cache by luck.
 """
 
 from __future__ import annotations
@@ -21,16 +22,14 @@ from typing import Any
 
 import yaml
 
+from nsp_pnp.build import card_texts
+from nsp_pnp.load.project import Project, load_catalog
+from nsp_pnp.localize.extract import template
+from nsp_pnp.localize.update import update_catalog
+from nsp_pnp.model.catalog import Catalog
+from nsp_pnp.write.catalogs import format_po
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from nsp_pnp.build import card_texts  # noqa: E402 - the checkout is measured, installed or not
-from nsp_pnp.load.project import Project, load_catalog  # noqa: E402
-from nsp_pnp.localize.extract import template  # noqa: E402
-from nsp_pnp.localize.update import update_catalog  # noqa: E402
-from nsp_pnp.model.catalog import Catalog  # noqa: E402
-from nsp_pnp.write.catalogs import format_po  # noqa: E402
-
 GAME = "nsp"
 LOCALES = ("en", "ja")
 COPIED_DOMAINS = ("pnp", "nsp-glossary")

@@ -10,6 +10,7 @@ only, three times. Needs the package's dependencies and typst.
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import os
 import shutil
@@ -61,7 +62,9 @@ def run(program: Program, env: dict[str, str]) -> Sample:
     shutil.rmtree(program.out, ignore_errors=True)
     program.out.mkdir(parents=True)
     start = time.perf_counter()
-    process = subprocess.Popen([sys.executable, *program.command], env=env, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        [sys.executable, *program.command], env=env, cwd=program.out.parent, stdout=subprocess.DEVNULL
+    )
     _, status, usage = os.wait4(process.pid, 0)
     wall = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
@@ -179,7 +182,7 @@ def slope(samples: Samples, low: int, high: int, name: str) -> float:
 def growth(samples: Samples) -> str:
     """What a further face costs, and whether that stays so."""
     factors = list(samples)
-    steps = list(zip(factors, factors[1:], strict=False))
+    steps = list(itertools.pairwise(factors))
     rows = [[name, *(f"{slope(samples, low, high, name):.2f}" for low, high in steps)] for name in samples[factors[0]]]
     return table(["CPU ms a further face", *(f"{CARDS[a]} to {CARDS[b]} cards" for a, b in steps)], rows)
 
@@ -262,8 +265,9 @@ def report(work: Path, *, quick: bool) -> None:
         if factor in (1, 100):
             spent[factor] = stages(project, out / "f", 5 if factor == 1 else 1, env)
     print(f"CPython {sys.version.split()[0]}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end.\n")
-    parts = [figures(samples), ratios(samples), growth(samples), stage_table(spent), aims(samples)]
-    print("\n".join(part for part in parts if len(samples) > 1 or part != growth(samples)))
+    print("\n".join([figures(samples), ratios(samples), stage_table(spent), aims(samples)]))
+    if len(samples) > 1:
+        print("\n" + growth(samples))
 
 
 if __name__ == "__main__":

@@ -7,20 +7,18 @@ Prints a JSON object of stages and milliseconds, in the order of the stages. A s
 
 from __future__ import annotations
 
+import functools
+import importlib
+import json
+import sys
 import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
-STARTED = time.process_time()  # what the interpreter itself took to start
-
-import functools  # noqa: E402
-import importlib  # noqa: E402
-import json  # noqa: E402
-import sys  # noqa: E402
-from collections import defaultdict  # noqa: E402
-from collections.abc import Callable  # noqa: E402
-from pathlib import Path  # noqa: E402
-from typing import Any  # noqa: E402
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+STARTED = time.process_time()
+"""What the interpreter took to start, with the modules above, which the package needs as well."""
 
 STAGES = (
     ("YAML", "nsp_pnp.load.project", "read_yaml"),
@@ -99,16 +97,15 @@ def main() -> None:
         raise SystemExit(__doc__)
     clock = Clock()
     clock.enter("imports")
-    from nsp_pnp import publish
-    from nsp_pnp.cli import build as _  # noqa: F401 - a real run imports the command line
+    importlib.import_module("nsp_pnp.cli.build")  # as a real run does
+    from nsp_pnp import build, publish
     from nsp_pnp.impose.paper import card_sizes, papers
     from nsp_pnp.load.project import Project
 
     clock.leave()
     watch(clock)
     card = card_sizes()["standard"]
-    prepare = importlib.import_module("nsp_pnp.build").prepare
-    loaded = prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card)
+    loaded = build.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card)
     publish.publish(loaded, publish.Options(papers()["a4"], card), Path(sys.argv[3]))
     clock.enter("other")
     clock.leave()

@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
-from nsp_pnp.checks.subjects import FaceContent, FaceInLanguages
+from nsp_pnp.checks.subjects import FaceContent, FaceInLanguages, Subject
 from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -25,7 +25,7 @@ from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import SOURCE_LOCALE, Project, carried_project, catalog_text, load_cards, load_catalog
 from nsp_pnp.localize.glossary import read_terms
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
-from nsp_pnp.localize.sheet_words import sheet_words
+from nsp_pnp.localize.sheet_words import sheet_texts, sheet_words
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.margin import margin_designs
 from nsp_pnp.model.card import Card, CardFace, CardSet
@@ -40,7 +40,9 @@ from nsp_pnp.questions import (
     about_language,
     about_room,
     about_sheets,
+    about_side_catalog,
     face_content,
+    glossary_texts,
     limited,
     rooms,
 )
@@ -137,7 +139,7 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     localizer = Localizer(cards, locale, catalog)
     edition = localizer.edition(terms)
     composer = Composer(typography(locale), loaded.icons, edition.no_break)
-    words = sheet_words(_catalog(loaded, locale, SHEET_DOMAIN, needed=False, fall_back=True))
+    words = sheet_words(_sheet_catalog(loaded, locale))
     language = Language(locale, localizer, edition, composer, words, terms)
     loaded.languages.append(language)
     source_terms = _terms(loaded, SOURCE_LOCALE, cards.game)
@@ -145,15 +147,31 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     complete = locale != SOURCE_LOCALE
     asked = about_language(localizer, file_text, terms, source_terms, complete=complete)
     loaded.diagnostics.extend(run_checks(CHECKS, asked))
+    loaded.diagnostics.extend(run_checks(CHECKS, _about_side_catalogs(loaded, locale, cards.game)))
     progress(f"fitting {locale}")
     _fit(loaded, cards, language)
 
 
-def _catalog(loaded: Loaded, locale: str, domain: str, *, needed: bool, fall_back: bool = False) -> Catalog | None:
-    """A catalog of the project, or of the package where the program's own words are wanted."""
+def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Subject]:
+    """The project's own sheet words and glossary; those that the package carries are checked where they are made."""
+    complete = locale != SOURCE_LOCALE
+    if (words := load_catalog(loaded.project, locale, SHEET_DOMAIN).value) is not None:
+        yield from about_side_catalog(words, sheet_texts(), complete=complete)
+    terms = load_catalog(loaded.project, locale, f"{game}-glossary").value
+    source = load_catalog(loaded.project, SOURCE_LOCALE, f"{game}-glossary").value
+    if terms is not None and source is not None:
+        yield from about_side_catalog(terms, glossary_texts(source), complete=complete)
+
+
+def _sheet_catalog(loaded: Loaded, locale: str) -> Catalog | None:
+    """The sheets' words as the project has them, or else as the package does."""
+    own = _catalog(loaded, locale, SHEET_DOMAIN, needed=False)
+    return own or load_catalog(carried_project(), locale, SHEET_DOMAIN).value
+
+
+def _catalog(loaded: Loaded, locale: str, domain: str, *, needed: bool) -> Catalog | None:
+    """A catalog of the project, its faults reported; none is an error only where one is needed."""
     result = load_catalog(loaded.project, locale, domain)
-    if result.value is None and not result.diagnostics and fall_back:
-        result = load_catalog(carried_project(), locale, domain)
     loaded.diagnostics.extend(result.diagnostics)
     if result.value is None and not result.diagnostics and needed:
         known = ", ".join(loaded.project.locales(domain))

@@ -80,6 +80,21 @@ def _translations(
             yield Translation(text, source, message, translated, localizer.locale, icons, pairs)
 
 
+def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complete: bool) -> Iterator[Subject]:
+    """A catalog beside the cards' own (the sheets' words, the glossary): whether it is whole, and what it says."""
+    yield Coverage(texts, catalog, complete)
+    for text in texts:
+        message = catalog.by_context.get(text.context)
+        if message and message.translated and not message.fuzzy and message.id == text.text:
+            source, translated = parse_markup(text.text), parse_markup(message.strings[0])
+            yield Translation(text, source, message, translated, catalog.locale, {}, {})
+
+
+def glossary_texts(source: Catalog) -> list[SourceText]:
+    """The terms of the source language's glossary as texts to translate."""
+    return [SourceText(m.context or "", m.id, m.where, role="name") for m in source.messages if not m.obsolete]
+
+
 def about_face(
     card: Card,
     face: CardFace,

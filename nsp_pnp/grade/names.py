@@ -93,7 +93,7 @@ def firm_codes(game: Game) -> frozenset[str]:
     """
     rooms = (yaml_codes.CODES, schema.CODES, project.CODES, fit.CODES, game.codes)
     errors = [code for codes in rooms for code in codes if code.severity is Severity.ERROR]
-    errors += [po_codes.SYNTAX, po_codes.ENCODING, CRASHED, CONFIG]
+    errors += [po_codes.SYNTAX, po_codes.ENCODING, po_codes.LIMITS, CRASHED, CONFIG]
     return frozenset(code.id for code in errors)
 
 

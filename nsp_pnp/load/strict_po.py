@@ -13,7 +13,6 @@ from nsp_pnp.load.po_header import check_header, header_fields, is_header
 from nsp_pnp.load.po_report import Place, Report
 from nsp_pnp.model.catalog import Catalog, Message
 
-
 _TOO_MUCH = "is this file a catalog?"
 
 

@@ -130,7 +130,8 @@ class _Reader:
             if action := take(type(event)):
                 action(event)
             if len(self.found) > MAX_FAULTS:
-                self._report(LIMITS, f"more than {MAX_FAULTS:,} faults; the file is read no further", place(event, self.file))
+                message = f"more than {MAX_FAULTS:,} faults; the file is read no further"
+                self._report(LIMITS, message, place(event, self.file))
                 self.over_limit = True
         if event:
             self.found += islice(stray_tabs(self.source, self.quoted, event.end_mark.index), MAX_FAULTS)
@@ -283,7 +284,7 @@ class _Reader:
         start, end, is_key = event.start_mark.index, event.end_mark.index, self.stack[-1].key is None
         scalar = RawScalar(self.source, event.value, event.style, start, end, where, is_key)
         for check in self.checks:
-            self.found += check(scalar)
+            self.found += islice(check(scalar), MAX_FAULTS)
 
     # Errors of the parser
 

@@ -37,7 +37,8 @@ WORDS: dict[str, tuple[str, str]] = {
 def sheet_texts() -> tuple[SourceText, ...]:
     """The words as translatable texts."""
     return tuple(
-        SourceText(context, text, SourceRef(_HERE), comments=(comment,)) for context, (text, comment) in WORDS.items()
+        SourceText(context, text, SourceRef(_HERE), comments=(comment,), role="word")
+        for context, (text, comment) in WORDS.items()
     )
 
 
@@ -46,7 +47,7 @@ def sheet_words(catalog: Catalog | None) -> Mapping[str, RichText]:
     found: dict[str, RichText] = {}
     for context, (text, _) in WORDS.items():
         message = catalog.by_context.get(context) if catalog else None
-        if message and message.translated and not message.fuzzy:
+        if message and message.translated and not message.fuzzy and message.id == text:
             found[context] = RichText(((Run(message.strings[0]),),), message.msgstr_where, context)
         else:
             found[context] = RichText(((Run(text),),), SourceRef(_HERE), context)

@@ -62,7 +62,7 @@ def apply(edit: dict[str, Any], project: SmallProject) -> None:
         case {"file": str(file), "find": str(find), "replace": str(replacement), **rest} if not rest:
             project.change(file, find, replacement)
         case {"file": str(file), "msgctxt": str(context), **rest} if rest.keys() in ({"msgstr"}, {"comment"}):
-            (project.translate if "msgstr" in rest else project.comment)(context, *rest.values(), file)
+            edit_entry(project, context, file, **rest)
         case {"file": str(file), "append": str(text), **rest} if not rest:
             project.append(file, text)
         case {"file": str(file), "prepend": str(text), **rest} if not rest:
@@ -81,6 +81,13 @@ def apply(edit: dict[str, Any], project: SmallProject) -> None:
                 found.unlink()
         case _:
             pytest.fail(f"no such edit: {edit}")
+
+
+def edit_entry(project: SmallProject, context: str, file: str, msgstr: str = "", comment: str | None = None) -> None:
+    if comment is None:
+        project.translate(context, msgstr, file)
+    else:
+        project.comment(context, comment, file)
 
 
 def languages(edits: list[dict[str, Any]]) -> tuple[str, ...]:

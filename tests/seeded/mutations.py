@@ -16,11 +16,15 @@ JA = "locales/ja/LC_MESSAGES/nsp.po"
 GUARDS = ("lancer", "medic", "sensei", "blood-mage", "hunter", "death-strider", "commander", "stargazer", "automaton")
 
 
+ECHOES = frozenset({"TRM004", "TRM007"})
+"""What an error in one of several equal texts or sentences brings with it: they no longer agree."""
+
+
 @dataclass(frozen=True)
 class Mutation:
     """One seeded error: ``changed`` gets the ``text``.
 
-    ``code`` must be found in ``file`` at ``line`` (0: anywhere in it), with ``companions`` at most.
+    ``code`` must be found in ``file`` at ``line`` (0: anywhere in it), with ``companions`` at most, and ECHOES.
     """
 
     id: str
@@ -42,6 +46,12 @@ class Entry:
     msgstr_line: int
     msgid: str
     msgstr: str
+    comments: tuple[str, ...] = ()
+
+    def value(self, name: str) -> str:
+        """The number that the extracted comments give for a placeholder at its first level."""
+        said = (re.match(rf"#\. {name}: (\d+)", comment) for comment in self.comments)
+        return next(match[1] for match in said if match)
 
 
 def entries(text: str) -> list[Entry]:
@@ -55,7 +65,7 @@ def entries(text: str) -> list[Entry]:
                 start -= 1
             said = [re.fullmatch(r'\w+ "(.*)"', lines[i + k]) for k in range(3)]
             context, msgid, msgstr = (match[1] if match else "" for match in said)
-            found.append(Entry(context, start + 1, i + 2, i + 3, msgid, msgstr))
+            found.append(Entry(context, start + 1, i + 2, i + 3, msgid, msgstr, tuple(lines[start:i])))
     return found
 
 
@@ -109,31 +119,39 @@ def _has(pattern: str) -> Callable[[Entry], bool]:
     return lambda entry: rules(entry) and re.search(pattern, entry.msgstr) is not None
 
 
+def _typed(entry: Entry) -> str:
+    """The first level's number in place of its placeholder. Ones are left alone, as a bare one says nothing."""
+    match = re.search(r"\{(damage|heal)\}", entry.msgstr)
+    value = entry.value(match[1]) if match else ""
+    return entry.msgstr.replace(match[0], "2" if value == "1" else value, 1) if match else entry.msgstr
+
+
 TRANSLATION_KINDS = (
-    Kind("placeholder-lost", "PLH001", _has(r"\{\w+\}"), _first(r"\{\w+\}", ""), "PLH013 PLH012 JPN005", 8),
-    Kind("placeholder-retyped", "PLH002", _has(r"\{\w+\}"), _first(r"\{(\w)", r"{x\1"), "PLH001 PLH013", 8),
-    Kind("placeholder-translated", "PLH005", _has(r"\{\w+\}"), _first(r"\{\w+\}", "{ダメージ}"), "PLH001 PLH004 PLH013", 6),
-    Kind("number-typed", "NUM002", _has(r"\{(damage|heal|xp)\}"), _first(r"\{(damage|heal|xp)\}", "4"), "PLH001 PLH013", 8),
-    Kind("placeholder-twice", "PLH003", _has(r"\{\w+\}"), _first(r"(\{\w+\})", r"\1\1"), "PLH013 ENG003", 6),
-    Kind("icon-lost", "PLH007", _has(r"\[\w+\]"), _first(r"\[\w+\]", ""), "TRM001 PLH013 PLH012", 8),
-    Kind("icon-misspelled", "PLH006", _has(r"\[damage\]"), _first(r"\[damage\]", "[damgae]"), "PLH007 FNT005 TRM001 PLH013", 6),
-    Kind("icon-translated", "PLH008", _has(r"\[wound\]"), _first(r"\[wound\]", "[負傷]"), "PLH007 PLH004 TRM001 PLH013", 6),
-    Kind("icon-swapped", "PLH007", _has(r"\[damage\]"), _first(r"\[damage\]", "[wound]"), "TRM001 PLH013", 8),
-    Kind("stray-brace", "PLH004", rules, lambda e: e.msgstr + "}", "JPN008", 6),
-    Kind("unsafe-field", "PLH005", _has(r"\{\w+\}"), _first(r"\{(\w+)\}", r"{\1.real}"), "PLH001 PLH004 PLH013", 5),
-    Kind("bold-open", "PLH010", rules, lambda e: "**" + e.msgstr, "PLH011 PLH004", 5),
-    Kind("untranslated", "POF012", rules, lambda e: "", "", 8),
-    Kind("number-added", "NUM001", rules, lambda e: e.msgstr[:-1] + "（3回）。", "", 6),
-    Kind("full-width-number", "NUM001", rules, lambda e: e.msgstr[:-1] + "（３回）。", "NUM007", 5),
-    Kind("forbidden-term", "TRM002", _has("モンスター"), _first("モンスター", "怪物"), "TRM001", 6),
-    Kind("too-long", "LAY001", rules, lambda e: e.msgstr + "これは箱に収まらない長さの文である。" * 6, "LAY010", 8),
-    Kind("missing-glyph", "FNT001", rules, lambda e: "𠮷" + e.msgstr, "JPN010", 6),
-    Kind("half-width-stop", "JPN001", _has("、"), _first("、", ","), "", 6),
-    Kind("half-width-kana", "JPN002", _has("モンスター"), _first("モンスター", "ﾓﾝｽﾀｰ"), "TRM001", 5),
-    Kind("bracket-open", "JPN003", rules, lambda e: "（" + e.msgstr, "", 6),
-    Kind("decomposed", "JPN009", _has("が"), lambda e: e.msgstr.replace("が", unicodedata.normalize("NFD", "が"), 1), "FNT001", 5),
-    Kind("space-at-the-end", "POF019", rules, lambda e: e.msgstr + " ", "JPN005 JPN008", 5),
-    Kind("no-final-stop", "JPN008", rules, lambda e: e.msgstr.removesuffix("。"), "", 5),
+    Kind("placeholder-lost", "PLH001", _has(r"\{\w+\}"), _first(r"\{\w+\}", ""), "PLH013 NUM004", 4),
+    Kind("placeholder-retyped", "PLH002", _has(r"\{\w+\}"), _first(r"\{(\w)", r"{x\1"), "PLH001 PLH013 NUM004", 4),
+    Kind("placeholder-translated", "PLH002", _has(r"\{\w+\}"), _first(r"\{\w+\}", "{ダメージ}"), "PLH001 PLH013 NUM004", 4),
+    Kind("number-typed", "NUM002", _has(r"\{(damage|heal)\}"), _typed, "PLH001 PLH013 NUM004", 4),
+    Kind("placeholder-twice", "PLH003", _has(r"\{\w+\}"), _first(r"(\{\w+\})", r"\1\1"), "PLH013 ENG003", 4),
+    Kind("icon-lost", "PLH007", _has(r"\[\w+\]"), _first(r"\[\w+\]", ""), "TRM001 PLH013 PLH012", 4),
+    Kind("icon-misspelled", "PLH006", _has(r"\[damage\]"), _first(r"\[damage\]", "[damgae]"), "PLH007 FNT005 TRM001 PLH013", 4),
+    Kind("icon-translated", "PLH008", _has(r"\[wound\]"), _first(r"\[wound\]", "[負傷]"), "PLH007 PLH004 TRM001 PLH013", 4),
+    Kind("icon-swapped", "PLH007", _has(r"\[damage\]"), _first(r"\[damage\]", "[wound]"), "TRM001 PLH013", 4),
+    Kind("stray-brace", "PLH004", rules, lambda e: e.msgstr + "}", "JPN008", 4),
+    Kind("unsafe-field", "PLH005", _has(r"\{\w+\}"), _first(r"\{(\w+)\}", r"{\1.real}"), "PLH001 PLH004 PLH013 NUM004", 4),
+    Kind("bold-open", "PLH010", rules, lambda e: "**" + e.msgstr, "PLH011 PLH004", 4),
+    Kind("sentence-dropped", "PLH001", _has(r"。.*\{"), _first(r"。.*", "。"), "PLH007 TRM001 NUM001 NUM004 NUM005", 4),
+    Kind("untranslated", "POF012", rules, lambda e: "", "", 4),
+    Kind("number-added", "NUM001", rules, lambda e: e.msgstr[:-1] + "（3回）。", "", 4),
+    Kind("full-width-number", "NUM001", rules, lambda e: e.msgstr[:-1] + "（３回）。", "NUM007", 4),
+    Kind("forbidden-term", "TRM002", _has("モンスター"), _first("モンスター", "怪物"), "TRM001", 4),
+    Kind("too-long", "LAY001", rules, lambda e: e.msgstr + "これは箱に収まらない長さの文である。" * 6, "", 4),
+    Kind("missing-glyph", "FNT001", rules, lambda e: "𠮷" + e.msgstr, "JPN010", 4),
+    Kind("half-width-stop", "JPN001", _has("、"), _first("、", ","), "", 4),
+    Kind("half-width-kana", "JPN002", _has("モンスター"), _first("モンスター", "ﾓﾝｽﾀｰ"), "TRM001 FNT001", 4),
+    Kind("bracket-open", "JPN003", rules, lambda e: "（" + e.msgstr, "", 4),
+    Kind("decomposed", "JPN009", _has("が"), lambda e: e.msgstr.replace("が", unicodedata.normalize("NFD", "が"), 1), "FNT001", 4),
+    Kind("space-at-the-end", "POF019", rules, lambda e: e.msgstr + " ", "JPN005 JPN008", 4),
+    Kind("no-final-stop", "JPN008", rules, lambda e: e.msgstr.removesuffix("。"), "", 4),
 )  # fmt: skip
 
 
@@ -216,7 +234,7 @@ CARD_KINDS = (
     CardKind("unknown-emblem", "CRD004", _guards(*GUARDS[:5]), r"emblem: [a-z-]+", "emblem: no-such-thing"),
     CardKind("unknown-value", "CRD004", _guards(*GUARDS[:5]), r"amount: damage", "amount: damages", "CRD015"),
     CardKind("source-text-changed", "POF010", _guards(*GUARDS[:5]), r'text: "Deal', 'text: "Now deal', "PRJ006"),
-    CardKind("placeholder-lost-in-source", "PLH014", _guards(*GUARDS[:5]), r'text: "Deal \{damage\}', 'text: "Deal some', "POF010 PRJ006 PLH002"),
+    CardKind("placeholder-lost-in-source", "PLH014", _guards(*GUARDS[:5]), r'text: "Deal \{damage\}', 'text: "Deal some', "POF010 PRJ006 PLH002 LAY010"),
     CardKind("number-of-numbers", "CRD006", _guards(*GUARDS[:5]), r"damage: \{levels: \[\d+, ", "damage: {levels: ["),
     CardKind("die-twice", "CRD006", _guards(*GUARDS[:5]), r"- die: 2", "- die: 1"),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nsp_pnp.diagnostic import Diagnostic, Result
+from nsp_pnp.diagnostic import Diagnostic, Result, SourceRef
 from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHTS, Action, Form, GuardFace, Look
 from nsp_pnp.games.nsp.figures import SlotData, guard_figures, level_up_costs
@@ -56,7 +56,7 @@ def _faults(document: Document, game: Document) -> Iterator[Diagnostic]:
         actions = mappings(slot, "actions")
         if tuple(die for action in actions for die in _dice(action)) != dice:
             message = f"the actions of this slot must be for dice {dice[0]} and {dice[1]}, in that order"
-            yield Diagnostic(RANGE, message, place(slot, "actions"), subject)
+            yield Diagnostic(RANGE, message, _wrong_die(slot, actions, dice), subject)
         for action in actions:
             name = string(action, "id")
             if name in seen:
@@ -64,6 +64,15 @@ def _faults(document: Document, game: Document) -> Iterator[Diagnostic]:
                 yield Diagnostic(DUPLICATE_ID, message, place(action, "id"), subject)
             seen.add(name)
             yield from _action_faults(action, f"{subject}.{name}")
+
+
+def _wrong_die(slot: MappingNode, actions: Sequence[MappingNode], dice: tuple[int, ...]) -> SourceRef:
+    """The first action whose dice are not those that its place has, or all of them where one is missing."""
+    for action, wanted in zip(actions, dice, strict=False):
+        key = "dice" if "dice" in action.entries else "die"
+        if _dice(action) not in ((wanted,), dice):
+            return place(action, key)
+    return place(slot, "actions")
 
 
 def _action_faults(action: MappingNode, subject: str) -> Iterator[Diagnostic]:
