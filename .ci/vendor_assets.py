@@ -504,6 +504,9 @@ checksums from the npm packages named.
 The fonts are subsets without hinting and layout tables; the `.metrics.json` beside each is measured from it. The icons
 were scaled and rewritten; the notice says which author made which.
 
+`tests/report/data/sarif-schema-2.1.0.json`, which only tests read, is the JSON Schema of SARIF 2.1.0, © OASIS Open
+2023, unchanged and under the notice beside it, `sarif-schema-2.1.0.NOTICE.txt`; no installed package has it.
+
 | file | from npm package | license | authors | SHA-256 |
 | --- | --- | --- | --- | --- |
 """

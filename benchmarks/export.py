@@ -30,6 +30,7 @@ from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Segment, Symbol
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.load.project import Project
+from nsp_pnp.margin import listed
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.units import Edges, Rect, Size, pt_from_mm
@@ -203,7 +204,7 @@ class _Data:
             "icon_names": dict(edition.icons),
             "sheet": {
                 **words,
-                "authors": words["sheet.list-comma"].join(self._icons.credits(i.name for i in self._icons)),
+                "authors": listed(self._icons.credits(i.name for i in self._icons), words),
             },
             "sizes": self._language.sizes,
             "fonts": self._fonts(),

@@ -67,7 +67,7 @@ SENTENCES = [
     ("Bar {} doors.", "扉を{}枚閉める。"),
     ("Climb {} steps.", "石段を{}歩登る。"),
 ]
-SHORT_SENTENCES = [("Count to {}.", "{}まで数える。"), ("Pay {} coins.", "金貨{}枚を払う。")]
+SHORT_SENTENCES = [("Nod {} times.", "{}回うなずく。"), ("Pay {} coins.", "金貨{}枚を払う。")]
 LONG = 62
 """English rules texts above this length get a short sentence and no opener: their boxes are nearly full."""
 
@@ -132,11 +132,15 @@ def flavor(index: int) -> Pair:
 def rules(base: Pair, use: int, *, cramped: bool) -> Pair:
     """The ``use``-th variation of a rules text: what is said before it, what is said with it, and in which order.
 
-    A ``cramped`` one shares its box with another, which is full to the last character, and only gets a number.
+    A ``cramped`` one shares its box with another, which is full to the last character, and only gets another
+    first (English) or last word (Japanese) in its last sentence.
     """
-    number = 2 + use * 37 % 97
     if cramped:
-        return _numbered(base[0], f" {number}."), _numbered(base[1], f"{number}。")
+        name = [SYLLABLES[use // len(SYLLABLES) ** place % len(SYLLABLES)] for place in range(2)]
+        en, ja = ("".join(part) for part in zip(*name, strict=True))
+        start, point, last = base[0].rpartition(". ")
+        return f"{start}{point}{en.capitalize()} {last.partition(' ')[2]}", _with_end(base[1], ja)
+    number = 101 + use * 37 % 97
     if len(base[0]) > LONG:
         opener, sentence = OPENERS[0], SHORT_SENTENCES[use % len(SHORT_SENTENCES)]
     else:
@@ -149,11 +153,11 @@ def rules(base: Pair, use: int, *, cramped: bool) -> Pair:
     return " ".join(both[0]), "".join(both[1])
 
 
-def _numbered(text: str, end: str) -> str:
-    """The text with another end, no longer than it was where its own last word can be cut."""
-    text = text[:-1]
+def _with_end(text: str, end: str) -> str:
+    """The text with another last word, and no longer than before where it has a word to cut."""
+    text, stop = text[:-1], text[-1]
     plain = len(text) - 1 - max(text.rfind("]"), text.rfind("}"))
-    return text[: len(text) - min(plain, 4)] + end
+    return text[: len(text) - min(plain, 4)] + end + stop
 
 
 # --- The deck -----------------------------------------------------------------------------------------

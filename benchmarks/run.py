@@ -1,6 +1,6 @@
 """Measure nsp-pnp beside two yardsticks, and print the tables of README.md.
 
-Usage: python benchmarks/run.py [--quick] [--work DIR]
+Usage: python benchmarks/run.py [--quick] [--large FACTOR] [--work DIR]
 
 Each figure is a whole process, started anew. The programs take turns (A, B, C, A, B, C, ...), so that whatever else
 the machine does falls on all of them; ratios are medians of the pairs of one turn. --quick measures the real deck
@@ -28,14 +28,21 @@ ROOT = HERE.parent
 LOCALE = "ja"
 FONTS = f"{ROOT / 'nsp_pnp/data/fonts'},{ROOT / 'nsp_pnp/games/nsp/data'}"
 
-CARDS = {1: 74, 10: 740, 100: 7400}
-FACES = {1: 133, 10: 1285, 100: 12805}
-"""Different faces: two a guard card, one a monster, five backs of monsters."""
-
-REPEATS = {1: 15, 10: 7, 100: 3}
+REPEATS = (15, 7, 3)
+"""How often each program is run on the real deck, on ten times the cards and on the large deck."""
 
 BUILD, VALIDATE = "nsp-pnp build", "nsp-pnp validate"
 FLOOR, TYPST, TYPST_FIXED = "floor", "typst", "typst, sizes given"
+
+
+def cards(factor: int) -> int:
+    """The cards of a deck."""
+    return 74 * factor
+
+
+def faces(factor: int) -> int:
+    """The different faces of a deck: two a guard card, one a monster, five backs of monsters."""
+    return 128 * factor + 5
 
 
 @dataclass(frozen=True)
@@ -102,9 +109,9 @@ def measure(turn: Sequence[Program], repeats: int, env: dict[str, str]) -> dict[
 
 def script(name: str, *args: str, env: dict[str, str]) -> str:
     """Runs one of the scripts beside this one; what it printed."""
-    done = subprocess.run(
-        [sys.executable, str(HERE / name), *args], env=env, check=True, capture_output=True, text=True
-    )
+    done = subprocess.run([sys.executable, str(HERE / name), *args], env=env, stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        raise SystemExit(f"{name} {' '.join(args)} ended with status {done.returncode}")
     return done.stdout
 
 
@@ -134,7 +141,7 @@ def figures(samples: Samples) -> str:
     """Time, memory and size."""
     rows = [
         [
-            str(CARDS[factor]),
+            f"{cards(factor):,}",
             name,
             both([s.wall for s in taken]),
             both([s.cpu for s in taken]),
@@ -157,7 +164,7 @@ def ratios(samples: Samples) -> str:
     """The build against the yardsticks."""
     rows = [
         [
-            str(CARDS[factor]),
+            f"{cards(factor):,}",
             other,
             f"{ratio(samples, factor, other, lambda s: s.wall):.2f}",
             f"{ratio(samples, factor, other, lambda s: s.cpu):.2f}",
@@ -176,7 +183,7 @@ def cpu(samples: Samples, factor: int, name: str) -> float:
 
 def slope(samples: Samples, low: int, high: int, name: str) -> float:
     """Milliseconds of CPU for each further face."""
-    return 1000 * (cpu(samples, high, name) - cpu(samples, low, name)) / (FACES[high] - FACES[low])
+    return 1000 * (cpu(samples, high, name) - cpu(samples, low, name)) / (faces(high) - faces(low))
 
 
 def growth(samples: Samples) -> str:
@@ -184,7 +191,7 @@ def growth(samples: Samples) -> str:
     factors = list(samples)
     steps = list(itertools.pairwise(factors))
     rows = [[name, *(f"{slope(samples, low, high, name):.2f}" for low, high in steps)] for name in samples[factors[0]]]
-    return table(["CPU ms a further face", *(f"{CARDS[a]} to {CARDS[b]} cards" for a, b in steps)], rows)
+    return table(["CPU ms a further face", *(f"{cards(a):,} to {cards(b):,} cards" for a, b in steps)], rows)
 
 
 def stage_table(spent: dict[int, dict[str, float]]) -> str:
@@ -195,7 +202,7 @@ def stage_table(spent: dict[int, dict[str, float]]) -> str:
         for stage in next(iter(spent.values()))
     ]
     rows.append(["all", *(f"{totals[f]:,.0f}" for f in spent)])
-    return table(["stage", *(f"{CARDS[f]} cards, CPU ms" for f in spent)], rows)
+    return table(["stage", *(f"{cards(f):,} cards, CPU ms" for f in spent)], rows)
 
 
 def aims(samples: Samples) -> str:
@@ -206,13 +213,14 @@ def aims(samples: Samples) -> str:
     rows.append(_aim("the PDFs of 74 cards", "under 600 kB", size < 600, f"{size:.0f} kB"))
     for factor in samples:
         times = ratio(samples, factor, TYPST, lambda s: s.cpu)
-        rows.append(_aim(f"{CARDS[factor]} cards beside typst", "no slower (CPU)", times <= 1, f"{times:.2f} times"))
-    if len(samples) == len(CARDS):
-        early, late = slope(samples, 1, 10, BUILD), slope(samples, 10, 100, BUILD)
-        peak = max(sample.peak for sample in samples[100][BUILD])
+        rows.append(_aim(f"{cards(factor):,} cards beside typst", "no slower (CPU)", times <= 1, f"{times:.2f} times"))
+    if len(samples) == len(REPEATS):
+        small, middle, large = samples
+        early, late = slope(samples, small, middle, BUILD), slope(samples, middle, large, BUILD)
+        peak = max(sample.peak for sample in samples[large][BUILD])
         rows.append(_aim("a further face", "under 2.5 ms CPU", max(early, late) < 2.5, f"{early:.2f}, {late:.2f} ms"))
         rows.append(_aim("growth", "linear (15 %)", late < 1.15 * early, f"{late / early:.2f} times the early slope"))
-        rows.append(_aim("memory at 7,400 cards", "under 300 MiB", peak < 300, f"{peak:.0f} MiB"))
+        rows.append(_aim(f"memory at {cards(large):,} cards", "under 300 MiB", peak < 300, f"{peak:.0f} MiB"))
     return table(["aim", "", "measured", ""], rows)
 
 
@@ -243,26 +251,29 @@ def environment(work: Path) -> dict[str, str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="only the real deck, three times")
+    parser.add_argument(
+        "--large", type=int, default=100, metavar="FACTOR", help="the largest deck; default: %(default)s"
+    )
     parser.add_argument("--work", type=Path, help="folder for decks and output; default: a temporary one")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="nsp-pnp-bench-") as temporary:
         work = (options.work or Path(temporary)).resolve()
         work.mkdir(parents=True, exist_ok=True)
-        report(work, quick=options.quick)
+        report(work, [1] if options.quick else [1, 10, options.large], 3 if options.quick else 0)
 
 
-def report(work: Path, *, quick: bool) -> None:
-    """Measures and prints."""
+def report(work: Path, factors: Sequence[int], repeats: int) -> None:
+    """Measures and prints; ``repeats`` of 0 are the usual ones."""
     env, out = environment(work), work / "out"
     samples: Samples = {}
     spent: dict[int, dict[str, float]] = {}
-    for factor in (1,) if quick else CARDS:
+    for factor, usual in zip(factors, REPEATS, strict=False):
         project = prepare(factor, work, env)
         turn = programs(project, work / f"data-{factor}", out)
         if factor == 1:
             measure(turn, 1, env)  # compiles the modules and fills the disk's cache
-        samples[factor] = measure(turn, 3 if quick else REPEATS[factor], env)
-        if factor in (1, 100):
+        samples[factor] = measure(turn, repeats or usual, env)
+        if factor != 10:
             spent[factor] = stages(project, out / "f", 5 if factor == 1 else 1, env)
     print(f"CPython {sys.version.split()[0]}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end.\n")
     print("\n".join([figures(samples), ratios(samples), stage_table(spent), aims(samples)]))

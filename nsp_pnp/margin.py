@@ -36,15 +36,23 @@ def sheet_label(
 
 def _credits(words: Mapping[str, str], icons: IconSet) -> str:
     """Who made the icons and fonts that the file shows."""
-    comma, faces = words["sheet.list-comma"], font_credits()
+    faces = font_credits()
     said = {
-        "authors": comma.join(icons.credits(icon.name for icon in icons)),
-        "families": comma.join(face.family for face in faces),
-        "license": comma.join(dict.fromkeys(face.license for face in faces)),
+        "authors": listed(icons.credits(icon.name for icon in icons), words),
+        "families": listed([face.family for face in faces], words),
+        "license": listed(list(dict.fromkeys(face.license for face in faces)), words),
     }
     icon_line = words["sheet.icons"].replace("{authors}", said["authors"]).replace("{license}", ICON_LICENSE)
     font_line = words["sheet.fonts"].replace("{families}", said["families"]).replace("{license}", said["license"])
     return f"{icon_line}\n{font_line}"
+
+
+def listed(names: Sequence[str], words: Mapping[str, str]) -> str:
+    """Names with what the language puts between them."""
+    said = names[0]
+    for name in names[1:]:
+        said = words["sheet.list"].replace("{names}", said).replace("{name}", name)
+    return said
 
 
 def margin_designs(

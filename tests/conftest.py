@@ -89,8 +89,9 @@ class SmallProject:
         return grade(loaded, make_settings(loaded.project, loaded.game, Asked(**asked)))
 
     def findings(self, *locales: str) -> list[Finding]:
-        """Everything that a run over ``locales`` (English and Japanese) reports."""
-        return [(d.code.id, d.where.file, d.where.line) for d in self.diagnostics(*locales)]
+        """Everything that a run over ``locales`` (English and Japanese) reports, all codes selected."""
+        reported = self.grade(*locales, select=("all",)).diagnostics
+        return [(d.code.id, d.where.file, d.where.line) for d in reported]
 
 
 def copied_project(root: Path) -> SmallProject:

@@ -191,7 +191,7 @@ def test_a_finding_is_hidden_and_counted(small_project: SmallProject) -> None:
     break_mimic(small_project, "# nsp-ignore: POF012 English on purpose")
     graded = small_project.grade("ja")
     assert graded.diagnostics == ()
-    assert [d.code.id for d in graded.suppressed] == ["POF012"]
+    assert [d.subject for d in graded.suppressed if d.code.id == "POF012"] == [MIMIC]
     assert not graded.failing
 
 

@@ -14,6 +14,7 @@ from nsp_pnp.cli.options import (
     make_report,
     progress,
     project_option,
+    say_which,
     status,
 )
 from nsp_pnp.games import load_game
@@ -83,6 +84,7 @@ def build(
     """
     card = find_preset(card_sizes(), "card size", card_size)
     found = find_project(project, game)
+    say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
     loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
     graded = grade(loaded, settings)

@@ -46,6 +46,12 @@ def languages_option(text: str) -> Callable[[F], F]:
     return click.option("--lang", "languages", multiple=True, metavar="TAG", help=text)
 
 
+def say_which(project: Project, named: Path | None) -> None:
+    """Says so where the cards that come with nsp-pnp stand in for cards of the user's own."""
+    if named is None and project.root != Path.cwd():
+        click.echo("nsp-pnp: no cards in this folder; using those that come with nsp-pnp", err=True)
+
+
 def progress(message: str) -> None:
     """A line on stderr, where somebody watches."""
     if sys.stderr.isatty():

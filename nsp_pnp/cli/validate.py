@@ -20,6 +20,7 @@ from nsp_pnp.cli.options import (
     make_report,
     progress,
     project_option,
+    say_which,
     status,
     wants_color,
 )
@@ -114,6 +115,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         "--card-size", default="standard", show_default=True, metavar="NAME", help="Trim size that texts must fit."
     ),
     project_option,
+    say_which,
 )
 
 
@@ -147,6 +149,7 @@ def validate(**given: Any) -> None:
     options = ValidateOptions(**given)
     _refuse_half_a_baseline(options)
     project = find_project(options.project, options.game)
+    say_which(project, options.project)
     settings = make_settings(project, load_game(options.game), options.asked)
     if options.list_checks:
         click.echo(_checks(settings))

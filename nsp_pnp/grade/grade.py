@@ -55,7 +55,7 @@ def grade(loaded: Loaded, settings: Settings) -> Graded:
     new, known, gone = _against_baseline([*split.kept, *notes], settings)
     shown = [diagnostic for diagnostic in new if _is_about_a_change(diagnostic, settings)]
     return Graded(
-        diagnostics=tuple(in_order([*shown, *_unreadable_in_silence(loaded, shown)])),
+        diagnostics=tuple(in_order([*shown, *_unread_in_silence(loaded, shown)])),
         suppressed=split.hidden,
         known=tuple(known),
         unchanged=tuple(diagnostic for diagnostic in new if not _is_about_a_change(diagnostic, settings)),
@@ -151,19 +151,18 @@ def _was_looked_for(one: Suppression, loaded: Loaded, settings: Settings, skippe
 # --- A run that says nothing --------------------------------------------------------------------------
 
 
-def _unreadable_in_silence(loaded: Loaded, shown: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Should a setting ever hide why there are no cards, the run still fails."""
-    if loaded.cards is not None or any(diagnostic.severity is Severity.ERROR for diagnostic in shown):
+def _unread_in_silence(loaded: Loaded, shown: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Should nothing have been read, and nothing that is shown say why, the run still fails."""
+    if (loaded.cards and loaded.languages) or any(diagnostic.severity is Severity.ERROR for diagnostic in shown):
         return []
-    return [Diagnostic(NOTHING_CHECKED, "the cards could not be read, and what says why is not shown", SourceRef(""))]
+    what = "no language was checked" if loaded.cards else "the cards could not be read"
+    return [Diagnostic(NOTHING_CHECKED, f"{what}, and nothing that is shown says why", SourceRef(""))]
 
 
 def _nothing_checked(loaded: Loaded, settings: Settings, skipped: Iterable[Skipped]) -> Iterator[Diagnostic]:
     if not settings.selected - settings.ignored - {skip.code for skip in skipped} and loaded.cards is not None:
         hint = "select other codes, or ignore fewer"
         yield Diagnostic(NOTHING_CHECKED, "what is selected and not ignored is nothing", SourceRef(""), hint=hint)
-    if loaded.cards is not None and not loaded.languages:
-        yield Diagnostic(NOTHING_CHECKED, "no language was checked", SourceRef(""))
     for one in settings.config.per_file:
         if not _has_a_file(one, loaded):
             yield Diagnostic(NOTHING_CHECKED, f"no file is called {one.files}", one.where)

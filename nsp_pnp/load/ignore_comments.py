@@ -6,6 +6,7 @@ What they say is read elsewhere. A file that breaks its grammar has none after t
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 import yaml
 
 from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.load.yaml_places import Source
 
 _MARK = "nsp-ignore"
 _YAML_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#[ \t]*nsp-ignore\b:?[ \t]*", re.MULTILINE)
@@ -78,18 +80,22 @@ class _Scalar:
 
 
 def _in_cards(text: str, file: str) -> Iterator[IgnoreComment]:
-    scalars = list(_scalars(text))
+    source = Source(file, text)
+    scalars = list(_scalars(text))  # in order, and none in another
+    starts, firsts, lasts = ([getattr(scalar, name) for scalar in scalars] for name in ("start", "first", "last"))
+    line_end = 0
     for match in _YAML_COMMENT.finditer(text):
-        at = match.start()
-        if any(scalar.start <= at < scalar.end for scalar in scalars):
-            continue  # it is part of a text
-        line = text.count("\n", 0, at) + 1
-        touched = [scalar for scalar in scalars if line in (scalar.first, scalar.last)]
-        first = min([line, *(scalar.first for scalar in touched)])
-        last = max([line, *(scalar.last for scalar in touched)])
-        column = at - (text.rfind("\n", 0, at) + 1) + 1
-        says = text[match.end() :].partition("\n")[0].strip()
-        yield IgnoreComment(SourceRef(file, line, column), says, first, last)
+        before = bisect_right(starts, match.start()) - 1
+        if match.start() < line_end or (before >= 0 and match.start() < scalars[before].end):
+            continue  # it is part of a comment or of a text
+        where = source.at(match.start())
+        line = where.line
+        line_end = source.starts[line] - 1 if line < len(source.starts) else len(text)
+        ending = scalars[bisect_left(lasts, line) : bisect_right(lasts, line)]
+        beginning = scalars[bisect_left(firsts, line) : bisect_right(firsts, line)]
+        first = min([line, *(scalar.first for scalar in ending[:1])])
+        last = max([line, *(scalar.last for scalar in beginning[-1:])])
+        yield IgnoreComment(where, text[match.end() : line_end].strip(), first, last)
 
 
 def _scalars(text: str) -> Iterator[_Scalar]:

@@ -77,17 +77,22 @@ def carried_project() -> Project:
     return Project(package / "project" if (package / "project").is_dir() else package.parent)
 
 
-def find_project(named: Path | None, game: str) -> Project:
+def find_project(named: Path | None, game: str, *, writing: bool = False) -> Project:
     """The named folder, else the current one where it has the game's cards, else the package's own.
 
-    Raises NspError where a named folder has no such cards.
+    Raises NspError where a named folder has no such cards, and where there is nothing but the package's own to write
+    to.
     """
     if named is not None:
         if not (named / "cards" / game / GAME_FILE).is_file():
             raise NspError(f"{named} is no project for {game}: it has no cards/{game}/{GAME_FILE}")
         return Project(named.resolve())
     here = Path.cwd()
-    return Project(here) if (here / "cards" / game / GAME_FILE).is_file() else carried_project()
+    if (here / "cards" / game / GAME_FILE).is_file():
+        return Project(here)
+    if writing:
+        raise NspError(f"there are no cards/{game}/ here to work on; name the folder that has them: --project DIR")
+    return carried_project()
 
 
 def load_cards(project: Project, game: Game) -> Result[CardSet]:

@@ -30,7 +30,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "sheet.icons": ("Icons: {authors} (Game-icons.net), {license}, recolored.", "Credit line in small type"),
     "sheet.fonts": ("Fonts: {families}, {license}.", "Credit line in small type"),
-    "sheet.list-comma": (", ", "Between the names of a list"),
+    "sheet.list": ("{names}, {name}", "A list of names, put together from two at a time"),
 }
 
 

@@ -2,12 +2,11 @@
 
 A case is a TOML file in ``fail/<CODE>/`` or ``pass/<topic>/``. ``about`` says what it shows. Each ``[[edit]]`` has
 ``file`` and one of: ``find`` (a text that stands once) with ``replace``; ``msgctxt`` with ``msgstr``, written as
-between its quotation marks, or with ``comment``, a line for the top of the entry; ``append``; ``prepend``; ``write``;
-``encoding``; ``rename``; or it has ``delete`` alone.
+between its quotation marks, or with ``comment``, a line for the top of the entry; ``append``, any number of ``times``;
+``prepend``; ``write``; ``encoding``; ``rename``; or it has ``delete`` alone.
 Each ``[[expect]]`` has ``code`` and ``file`` and, where the place matters, ``line`` or ``at``: a text of the edited
 file that stands once, in the line meant. Nothing may be found that is not expected.
-With a table ``[settings]`` (fields of ``Asked``) it is what a run with them and the configuration reports; without it,
-what the stages find.
+It is what a run reports that selects all codes or, with a table ``[settings]``, one with these fields of ``Asked``.
 """
 
 from __future__ import annotations
@@ -63,8 +62,8 @@ def apply(edit: dict[str, Any], project: SmallProject) -> None:
             project.change(file, find, replacement)
         case {"file": str(file), "msgctxt": str(context), **rest} if rest.keys() in ({"msgstr"}, {"comment"}):
             edit_entry(project, context, file, **rest)
-        case {"file": str(file), "append": str(text), **rest} if not rest:
-            project.append(file, text)
+        case {"file": str(file), "append": str(text), **rest} if rest.keys() <= {"times"}:
+            project.append(file, text * rest.get("times", 1))
         case {"file": str(file), "prepend": str(text), **rest} if not rest:
             project.write(file, text + project.read(file))
         case {"file": str(file), "write": str(text), **rest} if not rest:
@@ -119,10 +118,7 @@ def test_case(case: Path, small_project: SmallProject) -> None:
         expected[place].add(expected_line(expectation, small_project))
     found: dict[tuple[str, str], set[int | None]] = defaultdict(set)
     locales = languages(content["edit"])
-    if "settings" in content:
-        reported = small_project.grade(*locales, **content["settings"]).diagnostics
-    else:
-        reported = tuple(small_project.diagnostics(*locales))
+    reported = small_project.grade(*locales, **content.get("settings", {"select": ["all"]})).diagnostics
     for diagnostic in reported:
         place, line = (diagnostic.code.id, diagnostic.where.file), diagnostic.where.line
         if diagnostic.code.id in FOLLOWING and place not in expected:

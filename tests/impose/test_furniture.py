@@ -22,6 +22,7 @@ from nsp_pnp.layout.fit import SizeFinder
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import carried_project, load_catalog
 from nsp_pnp.localize.sheet_words import DOMAIN, sheet_words
+from nsp_pnp.margin import listed
 from nsp_pnp.units import Rect
 
 SYMBOLS = load_icons(ICONS)
@@ -42,8 +43,8 @@ def words(locale: str) -> Mapping[str, str]:
 def label(locale: str = "en", backs: Backs = Backs.DUPLEX_LONG) -> SheetLabel:
     """Words and credits as long as those of a real file."""
     say = words(locale)
-    authors = say["sheet.list-comma"].join(SYMBOLS.credits(icon.name for icon in SYMBOLS))
-    families = say["sheet.list-comma"].join(face.family for face in font_credits())
+    authors = listed(SYMBOLS.credits(icon.name for icon in SYMBOLS), say)
+    families = listed([face.family for face in font_credits()], say)
     icons = say["sheet.icons"].replace("{authors}", authors).replace("{license}", "CC BY 3.0")
     fonts = say["sheet.fonts"].replace("{families}", families).replace("{license}", "SIL Open Font License 1.1")
     heading = f"None Shall Pass! 0.1.0\n{say['sheet.language']} · Monster cards"

@@ -41,7 +41,7 @@ ROOT = Path(__file__).parents[2]
 CARD = card_sizes()["standard"]
 LOCALES = ("en", "ja")
 PAPERS = {"a4": (210.0, 297.0), "letter": (279.4, 215.9)}  # Letter lies on its side: eight cards against six
-MARGIN, BLEED, HEAD = 8.0, 1.5, 15.0
+MARGIN, BLEED, HEAD = 8.0, 1.5, 16.0
 BODY, WHITE = (0xF7, 0xF2, 0xE8), (0xFF, 0xFF, 0xFF)
 
 
@@ -596,7 +596,7 @@ def test_cards_have_their_true_size_and_place(decks: Decks, paper: str) -> None:
         begin = [start - BLEED, *(start + i * step for i in range(1, count))]
         return [edge for i in range(count) for edge in (begin[i], start + i * step + head)]
 
-    # Guards lie with their tops to the left: color from the trim (at the block's edge, the bleed) for 15 mm.
+    # Guards lie with their tops to the left: color from the trim (at the block's edge, the bleed) for 16 mm.
     image = deck.files["guard-cards"].pages[0].render(300)
     px = image.width / PAPERS[paper][0]
     found = _color_edges(image, block.y + 1, px, block.x - 2, block.right + 2)

@@ -24,7 +24,7 @@ def extract(game: str, project: Path | None) -> None:
       nsp-pnp i18n extract
       nsp-pnp i18n extract --project my-cards
     """
-    found = find_project(project, game)
+    found = find_project(project, game, writing=True)
     for domain, catalog in templates(found, game, [SOURCE_LOCALE])(SOURCE_LOCALE):
         path = found.template_path(domain)
         write_text(path, format_po(catalog))

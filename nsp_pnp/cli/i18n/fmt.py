@@ -35,7 +35,8 @@ def fmt(files: tuple[Path, ...], *, check: bool, game: str, project: Path | None
       nsp-pnp i18n fmt --check
       nsp-pnp i18n fmt locales/ja/LC_MESSAGES/nsp.po
     """
-    texts = [(path, _canonical(path)) for path in dict.fromkeys(files or _all_files(find_project(project, game)))]
+    named = files or _all_files(find_project(project, game, writing=True))
+    texts = [(path, _canonical(path)) for path in dict.fromkeys(named)]
     different = [(path, text) for path, text in texts if path.read_bytes() != text.encode("utf-8")]
     for path, text in different:
         if not check:

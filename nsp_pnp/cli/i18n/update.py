@@ -32,7 +32,7 @@ def update(game: str, languages: tuple[str, ...], project: Path | None) -> None:
       nsp-pnp i18n update
       nsp-pnp i18n update --lang de
     """
-    found = find_project(project, game)
+    found = find_project(project, game, writing=True)
     locales = languages_of(found, game, languages)
     fresh = templates(found, game, [SOURCE_LOCALE, *locales])
     updated = [_updated(found, locale, domain, catalog) for locale in locales for domain, catalog in fresh(locale)]
