@@ -115,7 +115,6 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         "--card-size", default="standard", show_default=True, metavar="NAME", help="Trim size that texts must fit."
     ),
     project_option,
-    say_which,
 )
 
 

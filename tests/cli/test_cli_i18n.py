@@ -78,7 +78,7 @@ def test_an_update_loses_nothing(nsp: Command, small_project: SmallProject) -> N
     small_project.change(
         JA,
         'msgctxt "monster.skeleton.name"\n',
-        '# nsp-ignore: NUM001 a reason\n#, no-wrap\nmsgctxt "monster.skeleton.name"\n',
+        '# a word from a person\n#, no-wrap\nmsgctxt "monster.skeleton.name"\n',
     )
     old = by_context(read(small_project, JA, "ja"))
     assert nsp("i18n", "update", "--project", small_project.root).status == 0
@@ -90,7 +90,7 @@ def test_an_update_loses_nothing(nsp: Command, small_project: SmallProject) -> N
         assert message.translator_comments == old[context].translator_comments
         assert message.fuzzy == (context in changed)
         assert message.previous_id == (old[context].id if context in changed else None)
-    assert new["monster.skeleton.name"].translator_comments == ("nsp-ignore: NUM001 a reason",)
+    assert new["monster.skeleton.name"].translator_comments == ("a word from a person",)
     assert "no-wrap" in new["monster.skeleton.name"].flags
     assert {code for code, _, _ in small_project.findings("ja")} == {"POF011"}
 
@@ -169,7 +169,10 @@ def test_validate_names_each_text_of_a_new_language(nsp: Command, german: SmallP
     assert run.status == 1
     catalog = read(german, DE, "de")
     found = re.findall(r"^(\S+?):([0-9]+):1: POF012 ", run.out, re.MULTILINE)
-    assert found == [(DE, str(message.msgstr_where.line)) for message in catalog.messages]
+    assert {file.rsplit("/", 1)[-1] for file, _ in found} == {"nsp.po", "nsp-glossary.po", "pnp.po"}
+    assert [place for place in found if place[0] == DE] == [
+        (DE, str(message.msgstr_where.line)) for message in catalog.messages
+    ]
     assert {code for code, _, _ in german.findings("de")} == {"POF012"}
 
 

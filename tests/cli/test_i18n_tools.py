@@ -315,7 +315,7 @@ def test_a_dozen_german_cards(nsp: Command, small_project: SmallProject) -> None
     rest = [(DE, message.msgstr_where.line) for message in entries if message.context not in texts]
     found = small_project.findings("de")
     assert {code for code, _, _ in found} == {"POF012"}
-    assert [(file, line) for _, file, line in found] == rest
+    assert [(file, line) for _, file, line in found if file == DE] == rest
     rows = counted(nsp, small_project, "de")
     assert sum(row["translated"] for row in rows.values()) == len(texts)
     assert not any(row["too_long"] or row["fuzzy"] for row in rows.values())
