@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from nsp_pnp.build import prepare
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     game_option,
     languages_option,
@@ -27,7 +28,7 @@ from nsp_pnp.load.project import find_project
 from nsp_pnp.report.text import format_diagnostic, format_summary
 
 
-@click.command()
+@click.command(context_settings=CONTEXT)
 @game_option
 @languages_option("Language to print, by its tag; may be repeated. Default: en.")
 @click.option(

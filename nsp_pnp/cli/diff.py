@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import FOUND, game_option, languages_option, progress, project_option
 from nsp_pnp.compare.cards import compare
 from nsp_pnp.compare.change import Comparison
@@ -17,7 +18,7 @@ from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project, find_project
 
 
-@click.command()
+@click.command(context_settings=CONTEXT)
 @click.argument("old")
 @click.argument("new", required=False)
 @game_option

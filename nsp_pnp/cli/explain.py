@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.diagnostic import Certainty, Code
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import GAMES, load_game
@@ -14,7 +15,7 @@ from nsp_pnp.report.page import format_page
 _WIDTH = 96
 
 
-@click.command()
+@click.command(context_settings=CONTEXT)
 @click.argument("code", required=False)
 def explain(code: str | None) -> None:
     """Tell what a code means and what to do; without a code, list them all.

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import game_option, project_option
 from nsp_pnp.games import GAMES, load_game
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.load.project import find_project, load_cards
 
 
-@click.command("list")
+@click.command("list", context_settings=CONTEXT)
 @game_option
 @project_option
 def list_command(game: str, project: Path | None) -> None:

@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 
 from nsp_pnp import __version__
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.errors import NspError
 
 COMMANDS = {
@@ -38,7 +39,7 @@ class _LazyGroup(click.Group):
         return command
 
 
-@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=_LazyGroup, context_settings=CONTEXT)
 @click.version_option(__version__, prog_name="nsp-pnp", message="%(prog)s %(version)s")
 def cli() -> None:
     """Print and translate card games at home.

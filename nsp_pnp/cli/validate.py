@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from nsp_pnp.build import prepare
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     F,
     game_option,
@@ -124,7 +125,7 @@ def _options(function: F) -> F:
     return function
 
 
-@click.command()
+@click.command(context_settings=CONTEXT)
 @_options
 def validate(**given: Any) -> None:
     """Check cards and translations without printing.

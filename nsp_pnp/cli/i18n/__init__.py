@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.i18n.extract import extract
 from nsp_pnp.cli.i18n.fmt import fmt
 from nsp_pnp.cli.i18n.pseudo import pseudo
@@ -12,7 +13,7 @@ from nsp_pnp.cli.i18n.todo import todo
 from nsp_pnp.cli.i18n.update import update
 
 
-@click.group()
+@click.group(context_settings=CONTEXT)
 def i18n() -> None:
     """Make and refresh translation files.
 

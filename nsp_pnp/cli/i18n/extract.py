@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.i18n.catalogs import templates
 from nsp_pnp.cli.options import game_option, project_option
 from nsp_pnp.load.project import SOURCE_LOCALE, find_project
@@ -13,7 +14,7 @@ from nsp_pnp.write.catalogs import format_po
 from nsp_pnp.write.files import write_text
 
 
-@click.command()
+@click.command(context_settings=CONTEXT)
 @game_option
 @project_option
 def extract(game: str, project: Path | None) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import FOUND, game_option, project_option
 from nsp_pnp.errors import NspError
 from nsp_pnp.load.project import Project, find_project
@@ -16,7 +17,7 @@ from nsp_pnp.write.catalogs import format_po
 from nsp_pnp.write.files import write_text
 
 
-@click.command()
+@click.command(context_settings=CONTEXT)
 @click.argument("files", nargs=-1, metavar="[FILE...]", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--check", is_flag=True, help="Write nothing; list the files that differ and end with status 1.")
 @game_option

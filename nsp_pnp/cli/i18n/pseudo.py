@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.i18n.catalogs import templates
 from nsp_pnp.cli.options import game_option, project_option
 from nsp_pnp.errors import NspError
@@ -19,7 +20,7 @@ from nsp_pnp.write.files import write_text
 _TAGS = {"accents": "en-XA", "wide": "en-XB"}
 
 
-@click.command()
+@click.command(context_settings=CONTEXT)
 @click.option("--lang", "language", metavar="TAG", help="Tag to write it under. Default: en-XA, wide: en-XB.")
 @click.option(
     "--style",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.i18n.catalogs import languages_of
 from nsp_pnp.cli.i18n.parts import parts_by_language
 from nsp_pnp.cli.options import game_option, languages_option, project_option
@@ -17,7 +18,7 @@ from nsp_pnp.localize.progress import Progress, progress
 _COUNTS = ("texts", "translated", "fuzzy", "missing", "too_long", "percent")
 
 
-@click.command()
+@click.command(context_settings=CONTEXT)
 @languages_option("Language to count; may be repeated. Default: all that have a catalog, without the source's.")
 @click.option(
     "--format",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.i18n.catalogs import languages_of, old_catalog, templates
 from nsp_pnp.cli.options import game_option, languages_option, project_option
 from nsp_pnp.errors import NspError
@@ -16,7 +17,7 @@ from nsp_pnp.write.catalogs import format_po
 from nsp_pnp.write.files import write_text
 
 
-@click.command()
+@click.command(context_settings=CONTEXT)
 @game_option
 @languages_option("Language to update or to start; may be repeated. Default: all that have a catalog.")
 @project_option
