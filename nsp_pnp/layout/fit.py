@@ -126,7 +126,8 @@ def _shrink(setting: Setting, floor: float, most: float) -> bool:
         for step in range(PHRASE_STEPS + 1):
             setting.size = round(largest - step * STEP_PT, 4)
             if setting.size >= floor - 1e-9 and setting.fits_whole():
-                most = min(most, setting.size)
+                if setting.size <= most:
+                    return True
                 break
     setting.size = most
     while not setting.fits():

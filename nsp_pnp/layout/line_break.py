@@ -176,6 +176,8 @@ def break_lines(
     nodes = atoms.nodes
     if len(nodes) < 2:
         return [], 0.0
+    if nodes[-1].end - nodes[0].start <= width:  # most texts are a word or two; no break makes them better
+        return [_line(atoms, nodes[0], nodes[-1])], 0.0
     previous = _best_breaks(nodes, width, aim, balanced)
     cuts = [len(nodes) - 1]
     while cuts[-1]:
