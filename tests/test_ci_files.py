@@ -201,7 +201,8 @@ def command_lines(document: str) -> Iterator[list[str]]:
 
 def parse(words: list[str], command: click.Command = cli) -> None:
     """Takes the words as the command line would; raises click's own errors."""
-    context = click.Context(command, info_name="nsp-pnp")
+    # With its settings: click keeps the help option that it made first, and others read the help after us.
+    context = click.Context(command, info_name="nsp-pnp", **command.context_settings)
     if isinstance(command, click.Group) and words and not words[0].startswith("-"):
         inner = command.get_command(context, words[0])
         if inner is None:
