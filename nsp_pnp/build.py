@@ -22,8 +22,16 @@ from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import OVERFLOW, SizeFinder
 from nsp_pnp.layout.typography import typography
-from nsp_pnp.load.project import SOURCE_LOCALE, Project, carried_project, catalog_text, load_cards, load_catalog
-from nsp_pnp.localize.glossary import read_terms
+from nsp_pnp.load.project import (
+    SOURCE_LOCALE,
+    Project,
+    carried_project,
+    catalog_text,
+    glossary_domain,
+    load_cards,
+    load_catalog,
+)
+from nsp_pnp.localize.glossary import glossary_texts, read_terms
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.localize.sheet_words import sheet_texts, sheet_words
 from nsp_pnp.localize.translate import Localizer
@@ -42,7 +50,6 @@ from nsp_pnp.questions import (
     about_sheets,
     about_side_catalog,
     face_content,
-    glossary_texts,
     limited,
     rooms,
 )
@@ -73,7 +80,8 @@ class Language:
 class Loaded:
     """A game with its cards in one or more languages, and all that was found on the way.
 
-    ``cards`` is None where the card data could not be read; ``languages`` then is empty.
+    ``cards`` is None where the card data could not be read; ``languages`` then is empty. ``catalogs`` are those read
+    so far, by language and domain, None where there is none or it could not be read.
     """
 
     project: Project
@@ -83,6 +91,7 @@ class Loaded:
     cards: CardSet | None
     languages: list[Language]
     diagnostics: list[Diagnostic]
+    catalogs: dict[tuple[str, str], Catalog | None] = field(default_factory=dict)
 
     @property
     def failed(self) -> bool:
@@ -109,7 +118,7 @@ def prepare(
             loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
         for locale in locales:
             if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
-                _catalog(loaded, locale, game_id, needed=False)
+                _own_catalog(loaded, locale, game_id)
             else:
                 _add_language(loaded, cards.value, locale, progress)
         if cards.value is not None:
@@ -132,8 +141,10 @@ def _no_collection() -> Iterator[None]:
 
 def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
     progress(f"checking {locale}")
-    catalog = _catalog(loaded, locale, cards.game, needed=locale != SOURCE_LOCALE)
-    if catalog is None and locale != SOURCE_LOCALE:
+    complete = locale != SOURCE_LOCALE
+    catalog = _own_catalog(loaded, locale, cards.game)
+    if catalog is None and complete:
+        _refuse_unknown(loaded.project, locale, cards.game)
         return
     terms = _terms(loaded, locale, cards.game)
     localizer = Localizer(cards, locale, catalog)
@@ -144,7 +155,6 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     loaded.languages.append(language)
     source_terms = _terms(loaded, SOURCE_LOCALE, cards.game)
     file_text = catalog_text(loaded.project, locale, cards.game)
-    complete = locale != SOURCE_LOCALE
     asked = about_language(localizer, file_text, terms, source_terms, complete=complete)
     loaded.diagnostics.extend(run_checks(CHECKS, asked))
     loaded.diagnostics.extend(run_checks(CHECKS, _about_side_catalogs(loaded, locale, cards.game)))
@@ -155,35 +165,42 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
 def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Subject]:
     """The project's own sheet words and glossary; those that the package carries are checked where they are made."""
     complete = locale != SOURCE_LOCALE
-    if (words := load_catalog(loaded.project, locale, SHEET_DOMAIN).value) is not None:
+    if words := _own_catalog(loaded, locale, SHEET_DOMAIN):
         yield from about_side_catalog(words, sheet_texts(), complete=complete)
-    terms = load_catalog(loaded.project, locale, f"{game}-glossary").value
-    source = load_catalog(loaded.project, SOURCE_LOCALE, f"{game}-glossary").value
-    if terms is not None and source is not None:
+    terms = _own_catalog(loaded, locale, glossary_domain(game))
+    source = _own_catalog(loaded, SOURCE_LOCALE, glossary_domain(game))
+    if terms and source:
         yield from about_side_catalog(terms, glossary_texts(source), complete=complete)
 
 
 def _sheet_catalog(loaded: Loaded, locale: str) -> Catalog | None:
     """The sheets' words as the project has them, or else as the package does."""
-    own = _catalog(loaded, locale, SHEET_DOMAIN, needed=False)
+    own = _own_catalog(loaded, locale, SHEET_DOMAIN)
     return own or load_catalog(carried_project(), locale, SHEET_DOMAIN).value
 
 
-def _catalog(loaded: Loaded, locale: str, domain: str, *, needed: bool) -> Catalog | None:
-    """A catalog of the project, its faults reported; none is an error only where one is needed."""
-    result = load_catalog(loaded.project, locale, domain)
-    loaded.diagnostics.extend(result.diagnostics)
-    if result.value is None and not result.diagnostics and needed:
-        known = ", ".join(loaded.project.locales(domain))
+def _own_catalog(loaded: Loaded, locale: str, domain: str) -> Catalog | None:
+    """A catalog of the project, read and its faults reported the first time that it is asked for."""
+    key = (locale, domain)
+    if key not in loaded.catalogs:
+        result = load_catalog(loaded.project, locale, domain)
+        loaded.diagnostics.extend(result.diagnostics)
+        loaded.catalogs[key] = result.value
+    return loaded.catalogs[key]
+
+
+def _refuse_unknown(project: Project, locale: str, domain: str) -> None:
+    """Raises NspError where a language has no catalog; one that cannot be read has its faults reported instead."""
+    if not project.catalog_path(locale, domain).is_file():
+        known = ", ".join(project.locales(domain))
         raise NspError(
             f"there is no catalog for {locale!r} (the languages are {known});"
             f" make one with: nsp-pnp i18n update --lang {locale}"
         )
-    return result.value
 
 
 def _terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:
-    catalog = _catalog(loaded, locale, f"{game}-glossary", needed=False)
+    catalog = _own_catalog(loaded, locale, glossary_domain(game))
     return read_terms(catalog) if catalog else ()
 
 
@@ -269,27 +286,17 @@ def extract_for_babel(
     from nsp_pnp.localize.extract import babel_rows
 
     path = Path(fileobj.name).resolve()
-    texts = _texts_of(path)
-    return babel_rows([text for text in texts if text.where.file == _relative(path)])
+    project, game = _project_of(path)
+    return babel_rows([text for text in card_texts(project, game) if text.where.file == project.relative(path)])
 
 
-def _relative(path: Path) -> str:
-    root, _, _ = _split(path)
-    return path.relative_to(root).as_posix()
-
-
-def _split(path: Path) -> tuple[Path, str, Path]:
-    """Project root, game id and path below the game's folder of a card file."""
+def _project_of(path: Path) -> tuple[Project, str]:
+    """The project and the game that a card file belongs to."""
     parts = path.parts
     if "cards" not in parts[:-2]:
         raise NspError(f"{path} is no card file: it must lie in cards/<game>/")
     at = len(parts) - 1 - parts[::-1].index("cards")
-    return Path(*parts[:at]), parts[at + 1], Path(*parts[at + 2 :])
-
-
-def _texts_of(path: Path) -> Sequence[SourceText]:
-    root, game, _ = _split(path)
-    return card_texts(Project(root), game)
+    return Project(Path(*parts[:at])), parts[at + 1]
 
 
 def card_texts(project: Project, game_id: str) -> Sequence[SourceText]:

@@ -157,18 +157,18 @@ class _SheetPages:
         self._job, self._writer, self._sheets = job, writer, sheets
         language = job.language
         self._label = sheet_label(language.edition, language.words, job.loaded.icons, job.component, job.options.backs)
+        self._bar = bar_strip(job.grid, self._label, job.options.paper.inch_bar)
         self._guides: tuple[Outline, ...] = guide_marks(guide_lines(job.grid, job.options.guides))
         self.sizes: dict[str, float] = {}
 
     def add(self, side: SheetSide) -> None:
         """Adds the page of one side."""
         grid = self._job.grid
-        bar = bar_strip(grid, self._label, self._job.options.paper.inch_bar)
         info = info_strip(grid, self._label, side.number, self._sheets, side.back)
         turn = 270 if grid.vertical_strips else 0
         placed = [Placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
         placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
-        placed.append(Placed(self._strip("bar", bar), grid.strips[1], turn))
+        placed.append(Placed(self._strip("bar", self._bar), grid.strips[1], turn))
         self._writer.page(placed, self._guides, grid.block, grid.block.outset(BLEED))
 
     def _face(self, face_id: str) -> str:

@@ -64,35 +64,29 @@ def about_language(
     known = {text.context: text for text in cards.texts}
     for message in catalog.messages:
         yield Entry(message, known.get(message.context or ""), localizer.locale, catalog.by_context)
-    yield from _translations(localizer, catalog, terms, source_terms)
+    own = {term.id: term for term in terms}
+    pairs = {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
+    icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
+    yield from _translations(catalog, cards.texts, icons, pairs)
 
 
 def _translations(
-    localizer: Localizer, catalog: Catalog, terms: Sequence[Term], source_terms: Sequence[Term]
+    catalog: Catalog,
+    texts: Iterable[SourceText],
+    icons: Mapping[str, tuple[str, str]],
+    terms: Mapping[str, tuple[Term, Term]],
 ) -> Iterator[Translation]:
-    own = {term.id: term for term in terms}
-    pairs: Mapping[str, tuple[Term, Term]] = {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
-    icons = {name: (text.text, localizer.icons[name]) for name, text in localizer.cards.icons.items()}
-    for text in localizer.cards.texts:
-        message = catalog.by_context.get(text.context)
-        if message and text.text and message.translated and not message.fuzzy and message.id == text.text:
+    """The texts that have a translation to print; ``icons`` and ``terms`` are in both languages."""
+    for text in texts:
+        if message := catalog.usable(text.context, text.text):
             source, translated = parse_markup(text.text), parse_markup(message.strings[0])
-            yield Translation(text, source, message, translated, localizer.locale, icons, pairs)
+            yield Translation(text, source, message, translated, catalog.locale, icons, terms)
 
 
 def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complete: bool) -> Iterator[Subject]:
     """A catalog beside the cards' own (the sheets' words, the glossary): whether it is whole, and what it says."""
     yield Coverage(texts, catalog, complete)
-    for text in texts:
-        message = catalog.by_context.get(text.context)
-        if message and message.translated and not message.fuzzy and message.id == text.text:
-            source, translated = parse_markup(text.text), parse_markup(message.strings[0])
-            yield Translation(text, source, message, translated, catalog.locale, {}, {})
-
-
-def glossary_texts(source: Catalog) -> list[SourceText]:
-    """The terms of the source language's glossary as texts to translate."""
-    return [SourceText(m.context or "", m.id, m.where, role="name") for m in source.messages if not m.obsolete]
+    yield from _translations(catalog, texts, {}, {})
 
 
 def about_face(

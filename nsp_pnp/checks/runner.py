@@ -22,10 +22,13 @@ CODES = (CRASHED,)
 
 def run_checks(checks: Sequence[Check], subjects: Iterable[Subject]) -> Iterator[Diagnostic]:
     """What the checks find in the subjects that they are about, in the order of the subjects."""
+    about: dict[type[Subject], list[Check]] = {}  # a run has some thousand subjects of a dozen kinds
     for subject in subjects:
-        for check in checks:
-            if isinstance(subject, check.subject) and not check.skipped:
-                yield from _run(check, subject)
+        kind = type(subject)
+        if kind not in about:
+            about[kind] = [check for check in checks if issubclass(kind, check.subject) and not check.skipped]
+        for check in about[kind]:
+            yield from _run(check, subject)
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Diagnostic]:

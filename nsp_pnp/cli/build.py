@@ -23,7 +23,7 @@ from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.paper import card_sizes, find_preset, papers
+from nsp_pnp.impose.paper import USUAL_CARD, card_sizes, find_preset, papers
 from nsp_pnp.load.project import find_project
 from nsp_pnp.report.text import format_diagnostic, format_summary
 
@@ -36,7 +36,7 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
 )
 @click.option(
     "--card-size",
-    default="standard",
+    default=USUAL_CARD,
     show_default=True,
     metavar="NAME",
     help="Trim size; nsp-pnp list shows the names.",

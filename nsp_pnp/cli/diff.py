@@ -9,12 +9,12 @@ from pathlib import Path
 import click
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import FOUND, game_option, languages_option, progress, project_option
+from nsp_pnp.cli.options import FOUND, format_option, game_option, languages_option, progress, project_option
 from nsp_pnp.compare.cards import compare
 from nsp_pnp.compare.change import Comparison
 from nsp_pnp.compare.report import FORMATS
 from nsp_pnp.compare.sides import Reading, Side, load_side, open_project, shared_languages
-from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.impose.paper import usual_card
 from nsp_pnp.load.project import Project, find_project
 
 
@@ -23,9 +23,7 @@ from nsp_pnp.load.project import Project, find_project
 @click.argument("new", required=False)
 @game_option
 @languages_option("Language to compare; may be repeated. Default: all that have a catalog.")
-@click.option(
-    "--format", "output", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="How to print it."
-)
+@format_option(FORMATS)
 @click.option("--exit-code", is_flag=True, help="End with status 1 if anything changed.")
 @project_option
 def diff(
@@ -62,7 +60,7 @@ def _compare(project: Project, names: tuple[str, str | None], game: str, languag
     with ExitStack() as stack:
         old, new = (stack.enter_context(open_project(name, project, game)) for name in names)
         tags = shared_languages(languages, old, new, game)
-        reading = Reading(game, tags["both"], card_sizes()["standard"], progress)
+        reading = Reading(game, tags["both"], usual_card(), progress)
         sides = load_side("old", names[0], old, reading), load_side("new", names[1], new, reading)
     for which, side in zip(("old", "new"), sides, strict=True):
         _warn(which, side)

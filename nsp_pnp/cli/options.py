@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -39,6 +39,12 @@ def project_option(function: F) -> F:
         help="Folder with cards/ and locales/. Default: the current folder if it has them, else the cards that"
         " come with nsp-pnp.",
     )(function)
+
+
+def format_option(formats: Iterable[str]) -> Callable[[F], F]:
+    """``--format``, whose value is called ``output``; the default is text."""
+    names = click.Choice(list(formats))
+    return click.option("--format", "output", type=names, default="text", show_default=True, help="How to print it.")
 
 
 def languages_option(text: str) -> Callable[[F], F]:

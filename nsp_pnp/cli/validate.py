@@ -15,6 +15,7 @@ from nsp_pnp.build import prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     F,
+    format_option,
     game_option,
     hidden,
     languages_option,
@@ -32,7 +33,7 @@ from nsp_pnp.grade.coverage import format_coverage, undone
 from nsp_pnp.grade.grade import Graded, goes_into_baseline, grade
 from nsp_pnp.grade.profile import PROFILES, SEVERITIES
 from nsp_pnp.grade.settings import Asked, Settings, make_settings
-from nsp_pnp.impose.paper import card_sizes, find_preset
+from nsp_pnp.impose.paper import USUAL_CARD, card_sizes, find_preset
 from nsp_pnp.load.project import find_project
 from nsp_pnp.report.formats import FORMATS
 from nsp_pnp.report.github import job_summary
@@ -82,14 +83,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     game_option,
     languages_option("Language to check; may be repeated. Default: all that have a catalog."),
-    click.option(
-        "--format",
-        "output",
-        type=click.Choice(list(FORMATS)),
-        default="text",
-        show_default=True,
-        help="How to print it.",
-    ),
+    format_option(FORMATS),
     click.option(
         "--select",
         multiple=True,
@@ -113,7 +107,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--statistics", is_flag=True, help="Add counts by code, and how far each language is."),
     click.option("--list-checks", is_flag=True, help="Show what would be looked for, and how bad it is, and end."),
     click.option(
-        "--card-size", default="standard", show_default=True, metavar="NAME", help="Trim size that texts must fit."
+        "--card-size", default=USUAL_CARD, show_default=True, metavar="NAME", help="Trim size that texts must fit."
     ),
     project_option,
 )

@@ -13,7 +13,9 @@ from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.grade.codes import COVERAGE
 from nsp_pnp.layout import fit
 from nsp_pnp.load.project import SOURCE_LOCALE
+from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.text import SourceText
+from nsp_pnp.report.columns import columns
 from nsp_pnp.report.report import Skipped
 
 _OF_CARDS = (Deck, Source)
@@ -91,17 +93,16 @@ def coverage(loaded: Loaded, suppressed: Iterable[Diagnostic], skipped: Sequence
 def _row(language: Language, texts: Sequence[SourceText], suppressed: int, skipped: int) -> LanguageCoverage:
     catalog = language.localizer.catalog
     assert catalog is not None  # noqa: S101 - rows are made of languages that have one
-    states = Counter(_state(text, language) for text in texts)
+    states = Counter(_state(text, catalog) for text in texts)
     counts = (len(texts), states["translated"], states["fuzzy"], states["missing"], suppressed, skipped)
     return LanguageCoverage(language.locale, catalog.file, *counts)
 
 
-def _state(text: SourceText, language: Language) -> str:
-    catalog = language.localizer.catalog
-    message = catalog.by_context.get(text.context) if catalog else None
-    if message is None or not message.translated:
-        return "missing"
-    return "fuzzy" if message.fuzzy or message.id != text.text else "translated"
+def _state(text: SourceText, catalog: Catalog) -> str:
+    if catalog.usable(text.context, text.text):
+        return "translated"
+    message = catalog.by_context.get(text.context)
+    return "fuzzy" if message and message.translated else "missing"
 
 
 def coverage_notes(rows: Iterable[LanguageCoverage]) -> Iterator[Diagnostic]:
@@ -118,11 +119,4 @@ def format_coverage(rows: Sequence[LanguageCoverage]) -> str:
         return ""
     head = ("language", "texts", "translated", "fuzzy", "missing", "suppressed", "skipped")
     cells = [head, *((row.locale, *(str(getattr(row, key)) for key in head[1:])) for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    lines = (
-        "  ".join(
-            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
-        )
-        for row in cells
-    )
-    return "\n".join(lines) + "\n"
+    return columns(cells, "<" + ">" * len(head[1:]))

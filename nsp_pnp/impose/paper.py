@@ -11,7 +11,6 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.units import Size
 
 USUAL_CARD = "standard"
-"""The card size that catalogs state lengths for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +33,11 @@ def papers() -> dict[str, Preset]:
 def card_sizes() -> dict[str, Preset]:
     """The card sizes, by id."""
     return _presets("card_sizes")
+
+
+def usual_card() -> Preset:
+    """The card size that catalogs state lengths for."""
+    return card_sizes()[USUAL_CARD]
 
 
 def find_preset(presets: dict[str, Preset], kind: str, name: str) -> Preset:

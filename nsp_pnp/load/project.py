@@ -6,8 +6,10 @@ package carries one, for use where there is none at hand.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity
 from nsp_pnp.errors import NspError
@@ -39,6 +41,11 @@ NOTHING_CHECKED = Code(
     " Add card files, name the right project folder, or mend the option or pattern.",
 )
 CODES = (KIND, NOTHING_CHECKED)
+
+
+def glossary_domain(game: str) -> str:
+    """The domain of a game's terms."""
+    return f"{game}-glossary"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +107,10 @@ def load_cards(project: Project, game: Game) -> Result[CardSet]:
     found: list[Diagnostic] = []
     cards: list[Card] = []
     files = project.card_files(game.id)
-    first = _load_document(project, files[0], game, found)
+    schemas = {kind: load_schema(path) for kind, path in game.schemas.items()}
+    first = _load_document(project, files[0], schemas, found)
     for path in files[1:]:
-        document = _load_document(project, path, game, found)
+        document = _load_document(project, path, schemas, found)
         if document is None or first is None:
             continue
         result = game.read_cards(document, first)
@@ -119,7 +127,9 @@ def load_cards(project: Project, game: Game) -> Result[CardSet]:
     return Result(whole.value, (*found, *whole.diagnostics))
 
 
-def _load_document(project: Project, path: Path, game: Game, found: list[Diagnostic]) -> Document | None:
+def _load_document(
+    project: Project, path: Path, schemas: Mapping[str, dict[str, Any]], found: list[Diagnostic]
+) -> Document | None:
     """The document of one file, or None with its faults added to ``found``."""
     file = project.relative(path)
     read = read_yaml(_bytes(path), file)
@@ -127,16 +137,16 @@ def _load_document(project: Project, path: Path, game: Game, found: list[Diagnos
     if read.value is None:
         return None
     kind = getattr(read.value.entries.get("kind"), "value", "")  # a list or mapping names no kind
-    if kind not in game.schemas or (kind == "game") != (path.name == GAME_FILE):
-        found.append(_kind_fault(read.value, game))
+    if kind not in schemas or (kind == "game") != (path.name == GAME_FILE):
+        found.append(_kind_fault(read.value, schemas))
         return None
-    faults = check_schema(read.value, load_schema(game.schemas[kind]))
+    faults = check_schema(read.value, schemas[kind])
     found.extend(faults)
     return None if faults else Document(file, kind, read.value)
 
 
-def _kind_fault(root: MappingNode, game: Game) -> Diagnostic:
-    kinds = ", ".join(kind for kind in game.schemas if kind != "game")
+def _kind_fault(root: MappingNode, known: Iterable[str]) -> Diagnostic:
+    kinds = ", ".join(kind for kind in known if kind != "game")
     message = f"the file needs a line `kind:` with one of {kinds}; `kind: game` is for {GAME_FILE} alone"
     return Diagnostic(KIND, message, place(root, "kind"))
 

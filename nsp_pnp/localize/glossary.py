@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from nsp_pnp.model.catalog import Catalog, Message, Term
-from nsp_pnp.model.text import NAME
+from nsp_pnp.model.text import NAME, SourceText
 
 _PREFIX = "term."
 _VARIANTS = re.compile(r"\s*(allowed|forbidden|counter)\s*[:：](.*)")
@@ -44,6 +44,15 @@ def _terms(catalog: Catalog) -> Iterator[Term]:
                 where=message.where,
                 counters=tuple(dict.fromkeys(_variants(message, "counter"))),
             )
+
+
+def glossary_texts(source: Catalog) -> list[SourceText]:
+    """The terms of the source language's glossary, or of its template, as texts to translate."""
+    return [
+        SourceText(m.context or "", m.id, m.where, comments=m.extracted_comments, role="name")
+        for m in source.messages
+        if not m.obsolete
+    ]
 
 
 def _variants(message: Message, kind: str) -> Iterator[str]:

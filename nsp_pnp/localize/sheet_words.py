@@ -46,8 +46,8 @@ def sheet_words(catalog: Catalog | None) -> Mapping[str, RichText]:
     """The words in a catalog's language; English where it has none, or where a word is not translated."""
     found: dict[str, RichText] = {}
     for context, (text, _) in WORDS.items():
-        message = catalog.by_context.get(context) if catalog else None
-        if message and message.translated and not message.fuzzy and message.id == text:
+        message = catalog.usable(context, text) if catalog else None
+        if message:
             found[context] = RichText(((Run(message.strings[0]),),), message.msgstr_where, context)
         else:
             found[context] = RichText(((Run(text),),), SourceRef(_HERE), context)

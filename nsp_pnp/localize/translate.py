@@ -29,10 +29,8 @@ class Localizer:
 
     def string(self, text: SourceText) -> str:
         """The text as it stands in the catalog or, where nothing usable stands there, in the source."""
-        message = self.catalog.by_context.get(text.context) if self.catalog and text.text else None
-        if message and message.translated and not message.fuzzy and message.id == text.text:
-            return message.strings[0]
-        return text.text
+        message = self.catalog.usable(text.context, text.text) if self.catalog else None
+        return message.strings[0] if message else text.text
 
     def rich(self, use: TextUse) -> RichText:
         """The text of one place, with that place's numbers, which are set in bold."""

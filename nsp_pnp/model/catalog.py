@@ -80,6 +80,13 @@ class Catalog:
                 found.setdefault(message.context, message)
         return found
 
+    def usable(self, context: str, text: str) -> Message | None:
+        """The entry that is printed for a source text: a translation of just that text, and no draft."""
+        message = self.by_context.get(context)
+        if text and message and message.id == text and message.translated and not message.fuzzy:
+            return message
+        return None
+
 
 def header_text(fields: Iterable[tuple[str, str]]) -> str:
     """The header entry's msgstr that says ``fields``; a nameless one is a line that has no colon."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from nsp_pnp.report.columns import columns
 from nsp_pnp.report.report import Report
 from nsp_pnp.report.text import format_counts
 
@@ -13,13 +14,8 @@ _HEAD = ("count", "code", "severity", "name")
 def format_statistics(report: Report) -> str:
     """One line for each code and severity, the worst and then the most frequent first, and the totals."""
     rows = [_HEAD, *((str(number), *words) for number, words in count_codes(report))]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [
-        f"{count:>{widths[0]}}  {code:<{widths[1]}}  {severity:<{widths[2]}}  {name}"
-        for count, code, severity, name in rows
-    ]
-    totals = format_counts(report.findings)
-    return "\n".join([*lines, totals] if len(rows) > 1 else [totals]) + "\n"
+    table = columns(rows, "><<<") if len(rows) > 1 else ""
+    return f"{table}{format_counts(report.findings)}\n"
 
 
 def count_codes(report: Report) -> list[tuple[int, tuple[str, str, str]]]:

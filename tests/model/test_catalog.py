@@ -20,6 +20,28 @@ def test_the_same_msgid_in_two_contexts_is_two_entries() -> None:
     assert catalog(one, other).by_context == {"a": one, "b": other}
 
 
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        (Message("a", "Spear", ("",)), "Spear"),
+        (Message("a", "Spear", ("槍",), flags=("fuzzy",)), "Spear"),
+        (Message("a", "Spear", ("槍",), obsolete=True), "Spear"),
+        (Message("a", "Spear", ("槍",)), "Spears"),
+        (Message("b", "Spear", ("槍",)), "Spear"),
+        (Message("a", "Spear", ("槍", ""), id_plural="Spears"), "Spear"),
+        (Message("a", "", ("槍",)), ""),
+    ],
+    ids=["untranslated", "fuzzy", "obsolete", "changed source", "other context", "half a plural", "empty source"],
+)
+def test_what_is_not_a_translation_of_just_this_text_is_not_usable(message: Message, text: str) -> None:
+    assert catalog(message).usable("a", text) is None
+
+
+def test_a_translation_of_this_text_is_usable() -> None:
+    message = Message("a", "Spear", ("槍",))
+    assert catalog(message).usable("a", "Spear") is message
+
+
 def test_the_header_is_no_entry() -> None:
     assert "" not in catalog().by_context
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from nsp_pnp.build import card_rooms, sound_cards
 from nsp_pnp.diagnostic import Result, Severity
 from nsp_pnp.errors import NspError
-from nsp_pnp.impose.paper import card_sizes
-from nsp_pnp.load.project import Project, load_catalog
+from nsp_pnp.impose.paper import usual_card
+from nsp_pnp.load.project import Project, glossary_domain, load_catalog
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.localize.extract import template
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
@@ -20,23 +20,20 @@ Templates = Callable[[str], Sequence[tuple[str, Catalog]]]
 """By locale: domains with their templates, whose entries say how long a text of that language may be."""
 
 
-def glossary_domain(game: str) -> str:
-    """The domain of a game's terms."""
-    return f"{game}-glossary"
-
-
 def templates(project: Project, game: str, locales: Sequence[str]) -> Templates:
     """The game's cards, the program's own words, and the game's glossary where the project has one."""
     cards = sound_cards(project, game)
-    rooms = card_rooms(project, cards, locales, card_sizes()["standard"])
-    others = [(SHEET_DOMAIN, template(SHEET_DOMAIN, sheet_texts())), *_glossary(project, game)]
+    rooms = card_rooms(project, cards, locales, usual_card())
+    others = [(SHEET_DOMAIN, template(SHEET_DOMAIN, sheet_texts()))]
+    if terms := glossary_template(project, game):
+        others.append((glossary_domain(game), terms))
     return lambda locale: [(game, template(game, cards.texts, rooms[locale])), *others]
 
 
-def _glossary(project: Project, game: str) -> Sequence[tuple[str, Catalog]]:
-    domain = glossary_domain(game)
-    path = project.template_path(domain)
-    return [(domain, sound(read_po(path.read_bytes(), project.relative(path), "")))] if path.is_file() else []
+def glossary_template(project: Project, game: str) -> Catalog | None:
+    """The game's terms as they are in the source language. Raises NspError where the file has errors."""
+    path = project.template_path(glossary_domain(game))
+    return sound(read_po(path.read_bytes(), project.relative(path), "")) if path.is_file() else None
 
 
 def old_catalog(project: Project, locale: str, domain: str) -> Catalog | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from nsp_pnp.build import Loaded, card_rooms, overflows, prepare, sound_cards
-from nsp_pnp.cli.i18n.catalogs import glossary_domain, old_catalog, sound
+from nsp_pnp.cli.i18n.catalogs import glossary_template, old_catalog
 from nsp_pnp.cli.options import progress
 from nsp_pnp.diagnostic import Diagnostic
-from nsp_pnp.impose.paper import card_sizes
-from nsp_pnp.load.project import Project
-from nsp_pnp.load.strict_po import read_po
+from nsp_pnp.impose.paper import usual_card
+from nsp_pnp.load.project import Project, glossary_domain
+from nsp_pnp.localize.glossary import glossary_texts
 from nsp_pnp.localize.progress import Part
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.localize.sheet_words import sheet_texts
@@ -24,7 +24,7 @@ WORDS, MARGINS, GLOSSARY = "game words", "sheet margins", "glossary"
 def parts_by_language(project: Project, game: str, locales: Sequence[str]) -> dict[str, list[Part]]:
     """The parts of each language. Raises NspError where cards or catalogs cannot be read."""
     cards = sound_cards(project, game)
-    card = card_sizes()["standard"]
+    card = usual_card()
     loaded = prepare(project, game, locales, card, progress)
     rooms = card_rooms(project, cards, locales, card)
     return {locale: list(_parts(loaded, cards, locale, rooms[locale])) for locale in locales}
@@ -69,8 +69,5 @@ def by_component(cards: CardSet) -> dict[str, list[SourceText]]:
 
 
 def _terms(project: Project, game: str) -> list[SourceText]:
-    path = project.template_path(glossary_domain(game))
-    if not path.is_file():
-        return []
-    entries = sound(read_po(path.read_bytes(), project.relative(path), "")).messages
-    return [SourceText(m.context or "", m.id, m.where, comments=m.extracted_comments) for m in entries]
+    terms = glossary_template(project, game)
+    return glossary_texts(terms) if terms else []

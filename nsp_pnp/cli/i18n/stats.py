@@ -11,23 +11,17 @@ import click
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.i18n.catalogs import languages_of
 from nsp_pnp.cli.i18n.parts import parts_by_language
-from nsp_pnp.cli.options import game_option, languages_option, project_option
+from nsp_pnp.cli.options import format_option, game_option, languages_option, project_option
 from nsp_pnp.load.project import SOURCE_LOCALE, find_project
 from nsp_pnp.localize.progress import Progress, progress
+from nsp_pnp.report.columns import columns
 
 _COUNTS = ("texts", "translated", "fuzzy", "missing", "too_long", "percent")
 
 
 @click.command(context_settings=CONTEXT)
 @languages_option("Language to count; may be repeated. Default: all that have a catalog, without the source's.")
-@click.option(
-    "--format",
-    "output",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How to print it.",
-)
+@format_option(["text", "json"])
 @game_option
 @project_option
 def stats(languages: tuple[str, ...], output: str, game: str, project: Path | None) -> None:
@@ -57,12 +51,4 @@ def _as_json(game: str, rows: Sequence[Progress]) -> str:
 def _as_table(rows: Sequence[Progress]) -> str:
     head = ("language", "part", *(key.replace("_", " ") for key in _COUNTS))
     cells = [head, *((row.locale, row.part, *(str(getattr(row, key)) for key in _COUNTS)) for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    lines = (
-        "  ".join(
-            cell.ljust(width) if i < 2 else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in cells
-    )
-    return "".join(f"{line}\n" for line in lines)
+    return columns(cells, "<<" + ">" * len(_COUNTS))

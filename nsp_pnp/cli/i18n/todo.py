@@ -10,7 +10,7 @@ import click
 
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.i18n.parts import GLOSSARY, MARGINS, parts_by_language
-from nsp_pnp.cli.options import game_option, project_option
+from nsp_pnp.cli.options import format_option, game_option, project_option
 from nsp_pnp.load.project import find_project
 from nsp_pnp.localize.progress import Task, tasks
 
@@ -18,14 +18,7 @@ from nsp_pnp.localize.progress import Task, tasks
 @click.command(context_settings=CONTEXT)
 @click.option("--lang", "language", required=True, metavar="TAG", help="The language to translate into.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show the first N alone.")
-@click.option(
-    "--format",
-    "output",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How to print it.",
-)
+@format_option(["text", "json"])
 @game_option
 @project_option
 def todo(language: str, limit: int | None, output: str, game: str, project: Path | None) -> None:
