@@ -219,8 +219,7 @@ def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
     if language.fits:
         composer, sizes, localizer = language.composer, language.sizes, language.localizer
         printed = (
-            about_face(card, face, loaded.design(language, card, face), composer, sizes, localizer)
-            for card, face in faces
+            about_face(face, loaded.design(language, card, face), composer, sizes, localizer) for card, face in faces
         )
         loaded.diagnostics.extend(run_checks(CHECKS, printed))
 

@@ -31,9 +31,9 @@ from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import set_box, size_floor
 from nsp_pnp.layout.room import text_rooms
 from nsp_pnp.layout.typography import Typography
-from nsp_pnp.localize.extract import longest
+from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.translate import Localizer
-from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.card import CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText, parse_markup
@@ -55,7 +55,7 @@ def about_language(
 
     ``complete`` says that every text needs a translation.
     """
-    yield Terminology(terms, source_terms, localizer.locale)
+    yield Terminology(terms, localizer.locale)
     cards, catalog = localizer.cards, localizer.catalog
     if catalog is None:
         return
@@ -90,7 +90,6 @@ def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complet
 
 
 def about_face(
-    card: Card,
     face: CardFace,
     design: FaceDesign,
     composer: Composer,
@@ -102,7 +101,7 @@ def about_face(
     settings = tuple(set_box(box, composer, sizes) for box in boxes)
     floors = tuple(size_floor(box, composer) for box in boxes)
     strings = {use.text.context: localizer.string(use.text) for use in face.texts.values()}
-    return PrintedFace(card, face, design, settings, floors, localizer.locale, strings)
+    return PrintedFace(face, design, settings, floors, localizer.locale, strings)
 
 
 def face_content(design: FaceDesign) -> FaceContent:
@@ -136,8 +135,7 @@ def about_room(catalog: Catalog, texts: Iterable[SourceText], rooms: Mapping[str
 
 def limited(catalog: Catalog) -> list[Message]:
     """The live entries that state a longest length."""
-    prefix = "max-length:"
-    return [m for m in catalog.messages if not m.obsolete and any(flag.startswith(prefix) for flag in m.flags)]
+    return [m for m in catalog.messages if not m.obsolete and any(flag.startswith(LIMIT) for flag in m.flags)]
 
 
 def about_sheets(cards: CardSet, landscape: Collection[str], card: Preset) -> Iterator[Sheets]:

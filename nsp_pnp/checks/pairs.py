@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nsp_pnp.checks.locales.entries_of_texts import current_entries
 from nsp_pnp.checks.subjects import Coverage, Entry
 from nsp_pnp.model.text import SourceText
 
@@ -12,6 +11,6 @@ from nsp_pnp.model.text import SourceText
 def translated(subject: Coverage) -> Iterator[tuple[SourceText, Entry]]:
     """Source text and entry, in deck order; entries are left out that are fuzzy, stale or not translated."""
     catalog = subject.catalog
-    for text, message in current_entries(subject):
-        if message.translated and not message.fuzzy:
+    for text in subject.texts:
+        if message := catalog.usable(text.context, text.text):
             yield text, Entry(message, text, catalog.locale, catalog.by_context)

@@ -98,10 +98,9 @@ class Coverage:
 
 @dataclass(frozen=True, slots=True)
 class Terminology:
-    """A language's terms, with those of the source language."""
+    """A language's terms."""
 
     terms: Sequence[Term]
-    source: Sequence[Term]
     locale: str
 
 
@@ -150,7 +149,6 @@ class PrintedFace:
     as the catalog has it.
     """
 
-    card: Card
     face: CardFace
     design: FaceDesign
     settings: tuple[Setting, ...]

@@ -41,13 +41,13 @@ def open_project(name: str | None, project: Project, game: str) -> Iterator[Proj
     """
     if name is None:
         yield project
-    elif name and (Path(name) / "cards" / game / GAME_FILE).is_file():
+    elif name and Project(Path(name)).has(game):
         yield Project(Path(name).resolve())
     else:
         needed = f"cards/{game}/{GAME_FILE}"
         with TemporaryDirectory(prefix="nsp-pnp-") as folder:
             extract_revision(project.root, name, Path(folder), needed)
-            if not (Path(folder) / needed).is_file():
+            if not Project(Path(folder)).has(game):
                 raise NspError(f"the revision {name} has no {needed} below {project.root}")
             yield Project(Path(folder).resolve())
 

@@ -39,8 +39,9 @@ class Baseline:
 def format_baseline(diagnostics: Iterable[Diagnostic]) -> str:
     """The findings as a file that people can review: sorted, and without lines, which change with every edit."""
     found = in_order(diagnostics)
-    counts = Counter(map(fingerprint, found))
-    named = {fingerprint(diagnostic): diagnostic for diagnostic in reversed(found)}
+    marks = [fingerprint(diagnostic) for diagnostic in found]
+    counts = Counter(marks)
+    named = dict(zip(reversed(marks), reversed(found), strict=True))
     rows = [
         {
             "code": d.code.id,

@@ -98,15 +98,16 @@ class Setting:
 
     def glyphs(self) -> list[Glyphs]:
         """The glyphs at the lines last set."""
-        return place_lines(self.box, self._blocks, self.size, self.leading)
+        return place_lines(self.box, self.blocks, self.size, self.leading)
 
     def line_rects(self) -> list[Rect]:
         """What each of the lines last set covers."""
-        placed = baselines(self.box, self._blocks, self.size, self.leading)
+        placed = baselines(self.box, self.blocks, self.size, self.leading)
         return [line_rect(self.box, line, self.size, y) for _, line, y in placed]
 
     @property
-    def _blocks(self) -> list[tuple[Atoms, list[Line]]]:
+    def blocks(self) -> list[tuple[Atoms, list[Line]]]:
+        """Each paragraph with the lines it was last set in."""
         return list(zip(self.paragraphs, self.lines, strict=True))
 
 

@@ -9,17 +9,17 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import yaml
 
 from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.load.line_ends import line_feeds
 from nsp_pnp.load.yaml_places import Source
+from nsp_pnp.load.yaml_source import PARSER, PARSER_ERRORS
 
 _MARK = "nsp-ignore"
 _YAML_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#[ \t]*nsp-ignore\b:?[ \t]*", re.MULTILINE)
 _PO_COMMENT = re.compile(r"#[ \t]*nsp-ignore\b:?[ \t]*(?P<text>.*)")
-_SCANNER: type[Any] = yaml.CBaseLoader if yaml.__with_libyaml__ else yaml.BaseLoader
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def ignore_comments(data: bytes, file: str) -> list[IgnoreComment]:
     """The comments of a card file or, by its name, of a catalog. Any bytes are taken."""
     if _MARK.encode() not in data:
         return []
-    text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    text = line_feeds(data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace"))
     return list((_in_catalog if file.endswith((".po", ".pot")) else _in_cards)(text, file))
 
 
@@ -100,11 +100,11 @@ def _in_cards(text: str, file: str) -> Iterator[IgnoreComment]:
 
 def _scalars(text: str) -> Iterator[_Scalar]:
     try:
-        for token in yaml.scan(text, Loader=_SCANNER):
+        for token in yaml.scan(text, Loader=PARSER):
             if isinstance(token, yaml.ScalarToken):
                 start, end = token.start_mark, token.end_mark
                 block = token.style in ("|", ">")  # what follows the sign on its line is no text yet
                 last = end.line if block and not end.column and end.line > start.line else end.line + 1
                 yield _Scalar(text.find("\n", start.index) if block else start.index, end.index, start.line + 1, last)
-    except (yaml.YAMLError, ValueError, OverflowError):
+    except PARSER_ERRORS:
         return  # reported where the file is read

@@ -22,7 +22,7 @@ def check_entries(read: Iterable[tuple[Message, Places]], catalog: Catalog, repo
         if message.obsolete:
             continue
         where = places["msgid"]
-        first = seen.setdefault((message.context, "" if message.context else message.id), where)
+        first = seen.setdefault(message.key, where)
         if first != where:
             report.add(DUPLICATE, "this entry stands twice", where, "keep one", message.context, first)
         if message.context is None and not message.id:

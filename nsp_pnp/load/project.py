@@ -58,6 +58,10 @@ class Project:
         """A path as diagnostics show it."""
         return path.relative_to(self.root).as_posix()
 
+    def has(self, game: str) -> bool:
+        """Whether the game's own file is there."""
+        return (self.root / "cards" / game / GAME_FILE).is_file()
+
     def card_files(self, game: str) -> list[Path]:
         """The game's own file first, then the card files in alphabetical order, whatever the file system says."""
         folder = self.root / "cards" / game
@@ -91,12 +95,12 @@ def find_project(named: Path | None, game: str, *, writing: bool = False) -> Pro
     to.
     """
     if named is not None:
-        if not (named / "cards" / game / GAME_FILE).is_file():
+        if not Project(named).has(game):
             raise NspError(f"{named} is no project for {game}: it has no cards/{game}/{GAME_FILE}")
         return Project(named.resolve())
-    here = Path.cwd()
-    if (here / "cards" / game / GAME_FILE).is_file():
-        return Project(here)
+    here = Project(Path.cwd())
+    if here.has(game):
+        return here
     if writing:
         raise NspError(f"there are no cards/{game}/ here to work on; name the folder that has them: --project DIR")
     return carried_project()

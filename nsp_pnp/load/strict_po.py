@@ -6,6 +6,7 @@ Catalogs are read at every build, so this module works line by line and imports 
 from __future__ import annotations
 
 from nsp_pnp.diagnostic import Result, SourceRef
+from nsp_pnp.load.line_ends import line_feeds
 from nsp_pnp.load.po_codes import ENCODING, LIMITS, MAX_BYTES, MAX_LINES
 from nsp_pnp.load.po_entries import check_entries
 from nsp_pnp.load.po_grammar import Grammar
@@ -51,22 +52,18 @@ def _decoded(data: bytes, report: Report) -> str | None:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = _with_line_feeds(data[: error.start].decode("utf-8"))
+        before = line_feeds(data[: error.start].decode("utf-8"))
         report.add(ENCODING, f"byte 0x{data[error.start]:02X} is not UTF-8", _end_of(before), "save the file as UTF-8")
         return None
     if "\r" in text:
-        before = _with_line_feeds(text[: text.index("\r")])
+        before = line_feeds(text[: text.index("\r")])
         report.add(ENCODING, "line ends with CR", _end_of(before), "save the file with LF line ends")
-        text = _with_line_feeds(text)
+        text = line_feeds(text)
     lines = text.count("\n")
     if lines > MAX_LINES:
         report.add(LIMITS, f"the file has {lines:,} lines; the most is {MAX_LINES:,}", (MAX_LINES, 1), _TOO_MUCH)
         return None
     return text
-
-
-def _with_line_feeds(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _end_of(text: str) -> Place:

@@ -46,11 +46,6 @@ def plain(node: Node) -> object:
     return [plain(item) for item in node.items]
 
 
-def locate(node: Node, path: Iterable[str | int]) -> SourceRef:
-    """Where the value at a JSON path is; the nearest value around it where the path leads nowhere."""
-    return nearest(node, path).where
-
-
 def nearest(node: Node, path: Iterable[str | int]) -> Node:
     """The node at a JSON path, or the last one on the way to it."""
     for step in path:

@@ -35,9 +35,9 @@ from nsp_pnp.load.yaml_text import bad_codepoints, decode, with_stand_ins
 from nsp_pnp.load.yaml_traps import UNCLOSED, trouble, what_lies_behind
 
 # libyaml reads ten times faster; the parser in Python gives the same events and places, or refuses a little more.
-_PARSER: type[Any] = yaml.CBaseLoader if yaml.__with_libyaml__ else yaml.BaseLoader
+PARSER: type[Any] = yaml.CBaseLoader if yaml.__with_libyaml__ else yaml.BaseLoader
 # The parser in Python lets a few numbers out of range escape as plain exceptions.
-_PARSER_ERRORS = (yaml.YAMLError, ValueError, OverflowError)
+PARSER_ERRORS = (yaml.YAMLError, ValueError, OverflowError)
 
 _ANY_COMMENT = re.compile(r"(?<=[ \t])#(?! nsp-ignore:)")
 _COMMENT = re.compile(r"[ \t]+(?P<sign>#)(?! nsp-ignore:)")
@@ -110,7 +110,7 @@ class _Reader:
         self.over_limit = False
 
     def run(self) -> None:
-        parser = _PARSER(self.source.text)
+        parser = PARSER(self.source.text)
         take = {
             yaml.ScalarEvent: self._scalar,
             yaml.MappingStartEvent: self._open,
@@ -124,7 +124,7 @@ class _Reader:
         while not self.over_limit and type(event) is not yaml.StreamEndEvent:
             try:
                 event = parser.get_event()
-            except _PARSER_ERRORS as error:
+            except PARSER_ERRORS as error:
                 self._syntax_error(error, event)
                 break
             if action := take(type(event)):

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
+from nsp_pnp.load.line_ends import line_feeds
 from nsp_pnp.load.yaml_codes import BAD_CODEPOINT, ENCODING_EOL, LIMITS, MAX_BYTES
 from nsp_pnp.load.yaml_places import Source
 
@@ -37,19 +38,15 @@ def decode(data: bytes, file: str) -> tuple[str | None, list[Diagnostic]]:
         return None, [*found, _not_utf8(data, error.start, file)]
     if "\r" in text:
         found.append(_other_line_end(text, file))
-    return _line_feeds(text), found
+    return line_feeds(text), found
 
 
 def _not_utf8(data: bytes, offset: int, file: str) -> Diagnostic:
-    before = _line_feeds(data[:offset].decode())
+    before = line_feeds(data[:offset].decode())
     where = Source(file, before).at(len(before))
     utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     hint = "it looks like UTF-16; save it as UTF-8" if utf16 else "save it as UTF-8"
     return Diagnostic(ENCODING_EOL, f"byte {offset} (0x{data[offset]:02X}) is not UTF-8", where, hint=hint)
-
-
-def _line_feeds(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _other_line_end(text: str, file: str) -> Diagnostic:

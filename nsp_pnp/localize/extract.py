@@ -11,6 +11,7 @@ from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import Break, Icon, Literal, Placeholder, SourceText, parse_markup
 
 ROOM = "room: "
+LIMIT = "max-length:"
 """What a comment on the room of a text starts with."""
 
 _UNKNOWN_DIGITS = 2
@@ -60,7 +61,7 @@ def babel_rows(texts: Iterable[SourceText]) -> Iterator[tuple[int, str, tuple[st
 
 
 def _message(text: SourceText, comments: Iterable[str], room: Room | None) -> Message:
-    limits = [f"max-length:{longest(text, room)}"] if room else []
+    limits = [f"{LIMIT}{longest(text, room)}"] if room else []
     return Message(
         context=text.context,
         id=text.text,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from nsp_pnp.localize.extract import LIMIT
 from nsp_pnp.model.catalog import Catalog, Message, header_text
 
 # Flags that the card data decides; the others are people's.
 _GENERATED_FLAGS = ("python-brace-format", "no-python-format")
-_GENERATED_PREFIX = "max-length:"
 
 Fields = tuple[tuple[str, str], ...]
 
@@ -41,19 +41,14 @@ class _Pool:
         self.left = dict(enumerate(messages))
         self._by_key: dict[tuple[str | None, str], list[int]] = {}
         for index, message in self.left.items():
-            self._by_key.setdefault(_key(message), []).append(index)
+            self._by_key.setdefault(message.key, []).append(index)
 
     def take(self, fresh: Message) -> Message | None:
         """The entry for ``fresh``: rather a live one than an obsolete one, rather with the same msgid than not."""
-        found = [index for index in self._by_key.get(_key(fresh), ()) if index in self.left]
+        found = [index for index in self._by_key.get(fresh.key, ()) if index in self.left]
         if not found:
             return None
         return self.left.pop(min(found, key=lambda index: (self.left[index].obsolete, self.left[index].id != fresh.id)))
-
-
-def _key(message: Message) -> tuple[str | None, str]:
-    """Without a msgctxt, the msgid has to tell entries apart."""
-    return (message.context, "" if message.context else message.id)
 
 
 def _merged(old: Message | None, fresh: Message, forms: int) -> Message:
@@ -85,7 +80,7 @@ def _strings(old: Message, *, plural: bool, forms: int) -> tuple[str, ...]:
 
 def _flags(old: Message, fresh: Message) -> tuple[str, ...]:
     """People's flags as they are, generated ones as the template has them."""
-    kept = {flag for flag in old.flags if flag not in _GENERATED_FLAGS and not flag.startswith(_GENERATED_PREFIX)}
+    kept = {flag for flag in old.flags if flag not in _GENERATED_FLAGS and not flag.startswith(LIMIT)}
     return tuple(sorted(kept | set(fresh.flags)))
 
 

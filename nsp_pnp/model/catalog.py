@@ -42,6 +42,11 @@ class Message:
         return "fuzzy" in self.flags
 
     @property
+    def key(self) -> tuple[str | None, str]:
+        """What tells entries of a catalog apart: the msgctxt or, without one, the msgid."""
+        return self.context, "" if self.context else self.id
+
+    @property
     def translated(self) -> bool:
         """Whether every form has text; a fuzzy entry may be translated and still must not print."""
         return all(self.strings)

@@ -33,7 +33,7 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE
 
 def format_github(report: Report) -> str:
     """The annotations that GitHub shows, the worst first, and a notice of how many it would not."""
-    findings = worst_first(report.findings)
+    findings = worst_first(report.diagnostics)
     shown = list(_shown(findings))
     commands = [_command(diagnostic) for diagnostic in shown]
     hidden = len(findings) - len(shown)
@@ -45,7 +45,7 @@ def format_github(report: Report) -> str:
 
 def job_summary(report: Report) -> str:
     """Markdown for the file that GITHUB_STEP_SUMMARY names."""
-    findings = worst_first(report.findings)
+    findings = worst_first(report.diagnostics)
     shown = list(fitting(findings[:SUMMARY_ROWS], SUMMARY_ROOM))
     lines = [f"## nsp-pnp validate: {escape(report.game)}", "", *summary_lines(report), "", *language_table(report)]
     if findings:

@@ -23,7 +23,7 @@ _HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 def format_markdown(report: Report, room: int = COMMENT_ROOM) -> str:
     """The counts for each language and a table for each file; where room runs out, the worst findings."""
-    findings = worst_first(report.findings)
+    findings = worst_first(report.diagnostics)
     shown = list(fitting(findings, room))
     lines = [f"## nsp-pnp: {escape(report.game)}", "", *summary_lines(report), "", *language_table(report)]
     for file, found in groupby(in_order(shown), key=lambda d: d.where.file):

@@ -18,7 +18,7 @@ from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign, TextBox, TextStyle
 from nsp_pnp.layout.fit import set_box, size_floor
 from nsp_pnp.layout.typography import typography
-from nsp_pnp.model.card import Card, CardFace, TextUse
+from nsp_pnp.model.card import CardFace, TextUse
 from nsp_pnp.model.localized import Paragraph, RichText, Run
 from nsp_pnp.model.text import SourceText
 from nsp_pnp.units import Rect, Size
@@ -45,11 +45,10 @@ def face(texts: Sequence[tuple[str, str, Mapping[str, int]]], boxes: Printed, wi
     """A face whose ``texts`` (context, string in the catalog, values) print as ``boxes``."""
     uses = {f"{i}": TextUse(SourceText(name, "", CARD_FILE), values) for i, (name, _, values) in enumerate(texts)}
     front = CardFace("a.front", "x", None, uses, CARD_FILE)
-    card = Card("a", "a", "cards", 1, 1, front, front, CARD_FILE)
     design = FaceDesign(Size(63, 88), tuple(box(context, text, width) for context, text in boxes))
     settings = tuple(set_box(each, COMPOSER, {}) for each in design.boxes)
     floors = tuple(size_floor(each, COMPOSER) for each in design.boxes)
-    return PrintedFace(card, front, design, settings, floors, "ja", {name: string for name, string, _ in texts})
+    return PrintedFace(front, design, settings, floors, "ja", {name: string for name, string, _ in texts})
 
 
 def places(subject: PrintedFace) -> list[SourceRef]:

@@ -94,7 +94,7 @@ def face(*elements: Element, locale: str = "ja", size: Size = TRIM) -> PrintedFa
     design, one = FaceDesign(size, elements), card()
     settings = tuple(set_box(each, composer(locale), {}) for each in design.boxes)
     floors = tuple(size_floor(each, composer(locale)) for each in design.boxes)
-    return PrintedFace(one, one.front, design, settings, floors, locale, {})
+    return PrintedFace(one.front, design, settings, floors, locale, {})
 
 
 def broken(text: str | Sequence[Run], *lengths: int) -> PrintedFace:

@@ -37,7 +37,7 @@ def crash(_subject: object) -> Iterator[Diagnostic]:
 
 
 def test_each_subject_meets_the_checks_that_are_about_it_in_order() -> None:
-    subjects: list[Subject] = [source("one"), Terminology((), (), "ja"), source("two")]
+    subjects: list[Subject] = [source("one"), Terminology((), "ja"), source("two")]
     found = list(run_checks([finds(A), finds(B)], subjects))
     assert [(d.subject, d.code.id) for d in found] == [
         ("one", "XXX001"),
@@ -79,7 +79,7 @@ def test_a_crash_over_a_catalog_names_its_file() -> None:
 
 
 def test_a_crash_over_a_glossary_is_reported_as_well() -> None:
-    (found,) = run_checks([Check((A,), Terminology, crash)], [Terminology((), (), "ja")])
+    (found,) = run_checks([Check((A,), Terminology, crash)], [Terminology((), "ja")])
     assert found.code is CRASHED
 
 

@@ -107,7 +107,7 @@ def glossary(*words: tuple[str, str]) -> list[tuple[str, str, int]]:
         Term(name, "ja", tuple(spellings.split("|")), (), SourceRef(FILE, line))
         for line, (name, spellings) in enumerate(words, 1)
     ]
-    found = list(term_collision.CHECK.find(Terminology(own, (), "ja")))
+    found = list(term_collision.CHECK.find(Terminology(own, "ja")))
     return [(d.code.id, d.subject, d.where.line) for d in found]
 
 

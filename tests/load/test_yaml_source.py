@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from nsp_pnp.diagnostic import Code, Result, Severity, SourceRef
 from nsp_pnp.load import yaml_codes, yaml_source
 from nsp_pnp.load.yaml_codes import CODES, MAX_BYTES, MAX_DEPTH, MAX_SCALAR
-from nsp_pnp.load.yaml_nodes import MappingNode, Node, ScalarNode, SequenceNode, locate, nearest, plain
+from nsp_pnp.load.yaml_nodes import MappingNode, Node, ScalarNode, SequenceNode, nearest, plain
 from nsp_pnp.load.yaml_source import read_yaml
 
 FILE = "cards/nsp/guards.yaml"
@@ -21,7 +21,7 @@ Place = tuple[str, int, int]
 
 @pytest.fixture(params=PARSERS)
 def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(yaml_source, "_PARSER", PARSERS[request.param])
+    monkeypatch.setattr(yaml_source, "PARSER", PARSERS[request.param])
     return str(request.param)
 
 
@@ -29,7 +29,7 @@ def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 def libyaml(monkeypatch: pytest.MonkeyPatch) -> None:
     if "libyaml" not in PARSERS:
         pytest.skip("this PyYAML has no libyaml")
-    monkeypatch.setattr(yaml_source, "_PARSER", PARSERS["libyaml"])
+    monkeypatch.setattr(yaml_source, "PARSER", PARSERS["libyaml"])
 
 
 def read(text: str | bytes) -> Result[MappingNode]:
@@ -165,10 +165,10 @@ def test_collections_and_keys_know_their_place(parser: str) -> None:
         (("nothing", 3, "here"), (2, 1)),
     ],
 )
-def test_locate_finds_the_nearest_place(path: tuple[str | int, ...], where: tuple[int, int]) -> None:
+def test_the_nearest_node_to_a_path(path: tuple[str | int, ...], where: tuple[int, int]) -> None:
     root = read(GOOD).value
     assert root is not None
-    assert locate(root, path) == SourceRef(FILE, *where)
+    assert nearest(root, path).where == SourceRef(FILE, *where)
 
 
 def test_nodes_cannot_be_changed() -> None:
@@ -572,7 +572,7 @@ def check(data: bytes) -> Result[MappingNode]:
     results = []
     for loader in PARSERS.values():
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(yaml_source, "_PARSER", loader)
+            patch.setattr(yaml_source, "PARSER", loader)
             results.append(read_yaml(data, FILE))
     for result in results:
         assert (result.value is None) == bool(result.diagnostics)

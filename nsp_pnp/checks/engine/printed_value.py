@@ -34,11 +34,13 @@ def find(face: PrintedFace) -> Iterator[Diagnostic]:
     for setting in face.settings:
         boxes[setting.box.text.context].append(setting)
     for context, expected in _expected(face, boxes.keys() & face.strings.keys()).items():
-        wrong = [setting for setting in boxes[context] if _printed(setting) not in expected]
-        for setting in wrong:
-            message = f"{face.face.id} prints {_shown(_printed(setting))}; the card has {_shown(expected[0])}"
+        printed = [(setting, _printed(setting)) for setting in boxes[context]]
+        wrong = [(setting, numbers) for setting, numbers in printed if numbers not in expected]
+        for setting, numbers in wrong:
+            message = f"{face.face.id} prints {_shown(numbers)}; the card has {_shown(expected[0])}"
             yield face.report(PRINTED_VALUE, setting.box.text, message)
-        lost = [numbers for numbers in expected if numbers not in map(_printed, boxes[context])]
+        shown = [numbers for _, numbers in printed]
+        lost = [numbers for numbers in expected if numbers not in shown]
         if lost and not wrong:
             message = f"{face.face.id} prints {_shown(lost[0])} of {context} nowhere"
             yield Diagnostic(PRINTED_VALUE, message, face.face.where, context, face.locale)
@@ -74,11 +76,7 @@ def _numbers_of(use: TextUse, string: str) -> Numbers:
 
 def _printed(setting: Setting) -> Numbers:
     """The numbers that a reader finds in the lines of a box; a line end ends a number."""
-    texts = [
-        atoms.text[line.first : line.last]
-        for atoms, lines in zip(setting.paragraphs, setting.lines, strict=True)
-        for line in lines
-    ]
+    texts = [atoms.text[line.first : line.last] for atoms, lines in setting.blocks for line in lines]
     return tuple(sorted(_read("\n".join(texts))))
 
 

@@ -12,13 +12,12 @@ from collections.abc import Iterator
 
 from nsp_pnp.checks.subjects import Check, Entry
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
-from nsp_pnp.localize.extract import ROOM, generated_flags
+from nsp_pnp.localize.extract import LIMIT, ROOM, generated_flags
 from nsp_pnp.model.catalog import Message
 
 CODE = Code("POF017", "flags", Severity.WARNING, __doc__.strip())
 
 _UNWANTED = ("python-format", "python-brace-format")
-_LIMIT = "max-length:"
 
 
 def find(subject: Entry) -> Iterator[Diagnostic]:
@@ -35,12 +34,12 @@ def find(subject: Entry) -> Iterator[Diagnostic]:
 
 def _limits(message: Message) -> Iterator[str]:
     """Whether a limit fits its box is for the layout to say."""
-    limits = [flag for flag in message.flags if flag.startswith(_LIMIT)]
+    limits = [flag for flag in message.flags if flag.startswith(LIMIT)]
     told = any(comment.startswith(ROOM) for comment in message.extracted_comments)
     if len(limits) > 1:
         yield f"only one of {', '.join(limits)} can be right"
     elif told and not limits:
-        yield f"a comment tells the room of this text, the flag {_LIMIT} is missing"
+        yield f"a comment tells the room of this text, the flag {LIMIT} is missing"
 
 
 CHECK = Check((CODE,), Entry, find)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nsp_pnp.checks.locales.entries_of_texts import at_translation, current_entries
+from nsp_pnp.checks.locales.entries_of_texts import current_entries
 from nsp_pnp.checks.subjects import Check, Coverage
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
@@ -18,9 +18,9 @@ CODE = Code("POF011", "fuzzy", Severity.ERROR, __doc__.strip())
 
 def find(subject: Coverage) -> Iterator[Diagnostic]:
     """Entries that wait for a person."""
-    for text, message in current_entries(subject):
-        if message.fuzzy:
-            yield at_translation(CODE, "fuzzy: not confirmed", text, message, subject.catalog.locale)
+    for entry in current_entries(subject):
+        if entry.message.fuzzy:
+            yield entry.report(CODE, "fuzzy: not confirmed")
 
 
 CHECK = Check((CODE,), Coverage, find)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nsp_pnp.checks.locales.entries_of_texts import at_translation, current_entries
+from nsp_pnp.checks.locales.entries_of_texts import current_entries
 from nsp_pnp.checks.subjects import Check, Coverage
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
@@ -18,9 +18,9 @@ CODE = Code("POF012", "untranslated", Severity.ERROR, __doc__.strip())
 
 def find(subject: Coverage) -> Iterator[Diagnostic]:
     """Entries that are empty in whole or in part, where the catalog has to have them all."""
-    for text, message in current_entries(subject):
-        if subject.complete and not message.translated and not message.fuzzy:
-            yield at_translation(CODE, "not translated", text, message, subject.catalog.locale)
+    for entry in current_entries(subject):
+        if subject.complete and not entry.message.translated and not entry.message.fuzzy:
+            yield entry.report(CODE, "not translated")
 
 
 CHECK = Check((CODE,), Coverage, find)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from nsp_pnp.checks.spoken import spoken
+from nsp_pnp.checks.spoken import spoken_translation
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.values import COUNTERS
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
@@ -26,7 +26,7 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
     counted = [term for _, term in subject.terms.values() if term.counters]
     if subject.text.role != "rules" or not counted:
         return
-    text = spoken(subject.translated, {name: pair[1] for name, pair in subject.icons.items()}, number="1")
+    text = spoken_translation(subject, number="1")
     for term in counted:
         for match in _counted(term.allowed).finditer(text):
             if match["counter"] not in term.counters:

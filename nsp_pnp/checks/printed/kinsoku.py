@@ -20,7 +20,7 @@ KINSOKU = Code("LAY005", "kinsoku-output", Severity.WARNING, __doc__)
 def find(face: PrintedFace) -> Iterator[Diagnostic]:
     """Lines that start or end with what must not stand there."""
     for setting in face.settings:
-        for atoms, lines in zip(setting.paragraphs, setting.lines, strict=True):
+        for atoms, lines in setting.blocks:
             for fault in kinsoku_faults(atoms, lines):
                 yield face.report(KINSOKU, setting.box.text, f"in print, {fault}")
 

@@ -14,19 +14,18 @@ from collections.abc import Iterator
 
 from nsp_pnp.checks.subjects import Check, TextRoom
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.localize.extract import LIMIT
 
 LENGTH_FLAG = Code("LAY010", "length-flag", Severity.WARNING, __doc__)
-
-FLAG = "max-length:"
 
 
 def find(room: TextRoom) -> Iterator[Diagnostic]:
     """Flags that say another length; two of them cannot both be right."""
     message = room.message
     for flag in message.flags:
-        if flag.startswith(FLAG) and flag.removeprefix(FLAG).strip() != str(room.capacity):
+        if flag.startswith(LIMIT) and flag.removeprefix(LIMIT).strip() != str(room.capacity):
             text = f"the flag {flag} does not say what the box takes, {room.capacity} characters"
-            hint = f"write {FLAG}{room.capacity}"
+            hint = f"write {LIMIT}{room.capacity}"
             yield Diagnostic(LENGTH_FLAG, text, message.where, message.context or "", room.locale, hint)
 
 

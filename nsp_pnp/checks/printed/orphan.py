@@ -22,7 +22,7 @@ FEWEST = 3
 def find(face: PrintedFace) -> Iterator[Diagnostic]:
     """Last lines of one or two characters."""
     for setting in face.settings:
-        for atoms, lines in zip(setting.paragraphs, setting.lines, strict=True):
+        for atoms, lines in setting.blocks:
             if len(lines) > 1:
                 last = atoms.text[lines[-1].first : lines[-1].last]
                 if (count := sum(char.isalnum() or char == OBJECT for char in last)) < FEWEST:

@@ -24,7 +24,7 @@ SIGNS = "+＋-－−–‐±×"
 def find(face: PrintedFace) -> Iterator[Diagnostic]:
     """Line ends inside what belongs together."""
     for setting in face.settings:
-        for atoms, lines in zip(setting.paragraphs, setting.lines, strict=True):
+        for atoms, lines in setting.blocks:
             for before, after in itertools.pairwise(lines):
                 if before.first < before.last and _splits(atoms, before.last, after.first):
                     end, start = _shown(atoms, before.last - 1), _shown(atoms, after.first)

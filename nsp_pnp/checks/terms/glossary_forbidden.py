@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nsp_pnp.checks.spoken import spoken
+from nsp_pnp.checks.spoken import spoken_translation
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.localize.glossary import uses
@@ -22,7 +22,7 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
     """Forbidden words that are no part of an allowed one."""
     if subject.text.role in ("flavor", "name"):
         return
-    target = spoken(subject.translated, {name: pair[1] for name, pair in subject.icons.items()})
+    target = spoken_translation(subject)
     for _, term in subject.terms.values():
         for _, word in uses(target, (*term.allowed, *term.forbidden), subject.locale):
             if word in term.forbidden:

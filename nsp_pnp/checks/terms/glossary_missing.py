@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nsp_pnp.checks.spoken import spoken
+from nsp_pnp.checks.spoken import spoken_source, spoken_translation
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Certainty, Code, Diagnostic, Severity
 from nsp_pnp.localize.glossary import uses
@@ -21,8 +21,8 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
     """Terms of the source that the translation does not render."""
     if subject.text.role in ("flavor", "name"):
         return
-    source = spoken(subject.markup, {name: pair[0] for name, pair in subject.icons.items()})
-    target = spoken(subject.translated, {name: pair[1] for name, pair in subject.icons.items()})
+    source = spoken_source(subject)
+    target = spoken_translation(subject)
     for original, term in subject.terms.values():
         if uses(source, original.allowed, original.locale) and not uses(target, term.allowed, subject.locale):
             words = " or ".join(term.allowed)

@@ -8,18 +8,16 @@ from dataclasses import replace
 
 from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Document
+from nsp_pnp.games.nsp.faces.theme import KEY_ICONS
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace
-from nsp_pnp.games.nsp.reading import DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources
+from nsp_pnp.games.nsp.reading import DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
 from nsp_pnp.icons import load_icons
 from nsp_pnp.load.fields import integer, integers, mapping, place, string, strings
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardSet, Component
 from nsp_pnp.model.text import SourceText
 
-PRINTED_ICONS = (
-    *("damage", "wound", "health", "armor", "xp", "attack", "breach", "peril", "sun", "moon"),
-    *("die_1", "die_2", "die_3", "die_4", "die_5", "die_6"),
-)
+PRINTED_ICONS = (*KEY_ICONS, *(f"die_{pips}" for pips in range(1, 7)))
 PRINTED_WORDS = ("level", "level_up", "health", "armor", "experience_reward", "attack", "no_attack")
 """What the faces print beside the cards' own texts, by its name in game.yaml."""
 
@@ -41,9 +39,7 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
     numbered = tuple(replace(card, number=i) for i, card in enumerate(ordered, 1))
     value = CardSet(
         game=string(root, "id"),
-        title=SourceText(
-            "game.title", string(root, "title"), place(root, "title"), comments=("Title of the game",), role="name"
-        ),
+        title=source_text("game.title", root, "title", "Title of the game", "name"),
         version=string(root, "version"),
         code=string(root, "set"),
         cards=numbered,
@@ -113,12 +109,12 @@ def _components(root: MappingNode) -> dict[str, Component]:
     return {
         key: Component(
             key,
-            SourceText(
+            source_text(
                 f"component.{key}.name",
-                string(mapping(components, key), "name"),
-                place(mapping(components, key), "name"),
-                comments=("Component of the game, as in the list of contents",),
-                role="name",
+                mapping(components, key),
+                "name",
+                "Component of the game, as in the list of contents",
+                "name",
             ),
             integer(mapping(components, key), "count"),
         )
@@ -129,13 +125,4 @@ def _components(root: MappingNode) -> dict[str, Component]:
 def _texts(root: MappingNode, section: str, comment: str) -> Mapping[str, SourceText]:
     node = mapping(root, section)
     kind = section.removesuffix("s")
-    return {
-        key: SourceText(
-            f"{kind}.{key}",
-            string(node, key),
-            place(node, key),
-            comments=(comment.format(key=key),),
-            role="word",
-        )
-        for key in node.entries
-    }
+    return {key: source_text(f"{kind}.{key}", node, key, comment.format(key=key), "word") for key in node.entries}

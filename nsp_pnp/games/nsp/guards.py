@@ -19,6 +19,7 @@ from nsp_pnp.games.nsp.reading import (
     check_values,
     read_effects,
     revision,
+    source_text,
 )
 from nsp_pnp.load.fields import flag, integer, integers, mapping, mappings, place, string
 from nsp_pnp.load.yaml_nodes import MappingNode
@@ -149,9 +150,7 @@ def _face(root: MappingNode, slot: SlotData, level: int, costs: Sequence[int]) -
         panels=panels,
     )
     name = string(root, "name")
-    title = SourceText(
-        f"guard.{guard}.name", name, place(root, "name"), comments=("Guard: name, title of its six cards",), role="name"
-    )
+    title = source_text(f"guard.{guard}.name", root, "name", "Guard: name, title of its six cards", "name")
     texts = {"name": TextUse(title)}
     for node, _, action in slot.actions:
         texts.update(_action_texts(guard, name, node, action, level))
@@ -192,13 +191,7 @@ def _text_key(action: MappingNode, form: MappingNode) -> str:
 def _action_texts(guard: str, title: str, node: MappingNode, action: Action, level: int) -> dict[str, TextUse]:
     stem, dice = f"guard.{guard}.{action.id}", " and ".join(map(str, action.dice))
     about = f"Guard {title}, dice {dice}" if len(action.dice) > 1 else f"Guard {title}, die {dice}"
-    name = SourceText(
-        f"{stem}.name",
-        string(node, "name"),
-        place(node, "name"),
-        comments=(f"{about}: name of the action",),
-        role="name",
-    )
+    name = source_text(f"{stem}.name", node, "name", f"{about}: name of the action", "name")
     texts = {f"{action.id}.name": TextUse(name)}
     for form_node, form in zip(_forms(node), action.forms, strict=True):
         if level not in form.levels:

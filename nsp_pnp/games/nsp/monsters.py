@@ -16,6 +16,7 @@ from nsp_pnp.games.nsp.reading import (
     check_values,
     read_effects,
     revision,
+    source_text,
 )
 from nsp_pnp.load.fields import flag, integer, mapping, mappings, place, string
 from nsp_pnp.load.yaml_nodes import MappingNode
@@ -93,17 +94,12 @@ def _texts(node: MappingNode, level: int) -> dict[str, TextUse]:
         {key: (value,) for key, value in values.items()},
         (f"{about}: what {string(ability, 'name')} does",),
     )
+    flavor = f"{about}: a line of flavor, to amuse; it has no effect"
     return {
-        "name": TextUse(_plain(f"{stem}.name", node, "name", f"{about}: name, title of the card", "name")),
+        "name": TextUse(source_text(f"{stem}.name", node, "name", f"{about}: name, title of the card", "name")),
         "ability.name": TextUse(
-            _plain(f"{stem}.ability.name", ability, "name", f"{about}: name of its ability", "name")
+            source_text(f"{stem}.ability.name", ability, "name", f"{about}: name of its ability", "name")
         ),
         "ability.text": TextUse(rules, values),
-        "flavor": TextUse(
-            _plain(f"{stem}.flavor", node, "flavor", f"{about}: a line of flavor, to amuse; it has no effect", "flavor")
-        ),
+        "flavor": TextUse(source_text(f"{stem}.flavor", node, "flavor", flavor, "flavor")),
     }
-
-
-def _plain(context: str, node: MappingNode, key: str, comment: str, role: str) -> SourceText:
-    return SourceText(context, string(node, key), place(node, key), comments=(comment,), role=role)

@@ -9,8 +9,9 @@ from pathlib import Path
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.games.nsp.facts import Effect
 from nsp_pnp.icons import load_icons
-from nsp_pnp.load.fields import integer, mapping, place, string, strings
+from nsp_pnp.load.fields import integer, mapping, mappings, place, string, strings
 from nsp_pnp.load.yaml_nodes import MappingNode, ScalarNode
+from nsp_pnp.model.text import SourceText
 
 ICONS = Path(__file__).parent / "data"
 
@@ -61,11 +62,14 @@ STATE_PARITY = Code(
 CODES = (DUPLICATE_ID, DANGLING, RANGE, MANIFEST, UNUSED_VALUE, STATE_PARITY)
 
 
+def source_text(context: str, node: MappingNode, key: str, comment: str, role: str) -> SourceText:
+    """The text at ``key``, which shows no values; ``comment`` is for translators."""
+    return SourceText(context, string(node, key), place(node, key), comments=(comment,), role=role)
+
+
 def read_effects(node: MappingNode) -> tuple[Effect, ...]:
     """The effects of an action, form or ability."""
-    found = node.entries["effects"]
-    items = getattr(found, "items", ())
-    return tuple(_effect(item) for item in items if isinstance(item, MappingNode))
+    return tuple(map(_effect, mappings(node, "effects")))
 
 
 def _effect(node: MappingNode) -> Effect:
@@ -92,15 +96,15 @@ REFERENCES = frozenset(
 
 def check_values(node: MappingNode, subject: str) -> Iterator[Diagnostic]:
     """Effects that name no value, and values that no effect uses."""
-    known, used = mapping(node, "values").entries, set()
-    for item in getattr(node.entries["effects"], "items", ()):
+    values = mapping(node, "values")
+    known, used = values.entries, set()
+    for item in mappings(node, "effects"):
         for key in REFERENCES & item.entries.keys():
             name = string(item, key)
             used.add(name)
             if name not in known:
                 hint = f"the values here are: {', '.join(known) or 'none'}"
                 yield Diagnostic(DANGLING, f"{key}: there is no value {name!r}", place(item, key), subject, hint=hint)
-    values = mapping(node, "values")
     for name in known.keys() - used:
         yield Diagnostic(UNUSED_VALUE, f"no effect uses the value {name!r}", values.key_where[name], subject)
 
@@ -117,9 +121,8 @@ def check_sources(node: MappingNode, sources: Collection[str], subject: str) -> 
             named = key == "from"
             yield from _check_named(child, sources, subject) if named else check_sources(child, sources, subject)
         else:
-            for item in getattr(child, "items", ()):
-                if isinstance(item, MappingNode):
-                    yield from check_sources(item, sources, subject)
+            for item in mappings(node, key):
+                yield from check_sources(item, sources, subject)
 
 
 def _check_named(node: MappingNode, sources: Collection[str], subject: str) -> Iterator[Diagnostic]:

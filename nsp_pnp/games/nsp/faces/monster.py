@@ -45,7 +45,7 @@ def design_monster(face: LocalizedFace, context: FaceContext) -> FaceDesign:
         *_art(face, facts, context, size, color),
         *_stats(facts, context, size, color),
         *_body(face, context, size, color),
-        *_foot(face, facts, context, size),
+        *_foot(face, context, size),
     ]
     return FaceDesign(size, tuple(elements))
 
@@ -142,7 +142,7 @@ def _flavor_style(context: FaceContext) -> TextStyle:
     return TextStyle(size=8, color=SUBDUED, group=context.group("flavor"))
 
 
-def _foot(face: LocalizedFace, facts: MonsterFace, context: FaceContext, size: Size) -> list[Element]:
+def _foot(face: LocalizedFace, context: FaceContext, size: Size) -> list[Element]:
     y = size.height - SAFE - FOOT + 0.9
     number = Rect(size.width - SAFE - 20, y, 20, FOOT - 0.9)
     keys = Rect(SAFE, y, size.width - 2 * SAFE - 20.5, FOOT - 0.9)
