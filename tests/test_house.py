@@ -44,7 +44,7 @@ INSIDE: dict[str, str] = {
     "report": "diagnostic",
     "games": "errors games.contract",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
-    "games.nsp": "diagnostic draw games.contract icons layout.design load.fields load.yaml_nodes model units",
+    "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
     "build": "checks diagnostic errors games games.contract icons impose.paper layout load localize margin model"
     " questions units",
     "publish": "nsp_pnp build errors impose layout margin model units write",
@@ -105,6 +105,15 @@ def inside(path: Path) -> Iterator[str]:
 
 def allowed(module: str, table: str) -> bool:
     return any(module == entry or module.startswith(f"{entry}.") for entry in table.split())
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in MODULES if p.parent.name == "engine" and "games" in p.parts], ids=module_name
+)
+def test_an_engine_knows_facts_and_no_text_paper_or_file(path: Path) -> None:
+    game = ".".join(module_name(path).split(".")[:2])
+    wrong = [m for m in inside(path) if not allowed(m, f"{game}.engine {game}.facts errors model.card model.rules")]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_name)

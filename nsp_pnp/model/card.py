@@ -96,7 +96,10 @@ class Component:
 
 @dataclass(frozen=True)
 class CardSet:
-    """All of a game's cards in deck order, with the texts and counts that go with them."""
+    """All of a game's cards in deck order, with the texts and counts that go with them.
+
+    ``facts`` is the game's own frozen value for the numbers that stand on no card.
+    """
 
     game: str
     title: SourceText
@@ -107,6 +110,7 @@ class CardSet:
     icons: Mapping[str, SourceText]
     words: Mapping[str, SourceText]
     where: SourceRef
+    facts: object = None
 
     @cached_property
     def texts(self) -> tuple[SourceText, ...]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.faces.theme import KEY_ICONS
-from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace
+from nsp_pnp.games.nsp.facts import Constants, GuardFace, MonsterFace
 from nsp_pnp.games.nsp.reading import DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
 from nsp_pnp.icons import load_icons
 from nsp_pnp.load.fields import integer, integers, mapping, place, string, strings
@@ -47,8 +47,14 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         icons=_texts(root, "icons", "Inline icon [{key}]: what it is called when read aloud or copied"),
         words=_texts(root, "words", "Short word printed on cards"),
         where=root.where,
+        facts=_constants(root),
     )
     return Result(value, tuple(found))
+
+
+def _constants(root: MappingNode) -> Constants:
+    constants = mapping(root, "constants")
+    return Constants(**{name: integer(mapping(constants, name), "value") for name in constants.entries})
 
 
 def _owner(card: Card) -> str:

@@ -61,7 +61,10 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class GuardFace:
-    """One level of one slot of a guard. ``cost`` is what leaving the level costs; None at the last."""
+    """One level of one slot of a guard. ``cost`` is what leaving the level costs; None at the last.
+
+    ``one_action`` is the guard's who knows neither the extra 6 nor triples.
+    """
 
     guard: str
     level: int
@@ -70,6 +73,7 @@ class GuardFace:
     cost: int | None
     look: Look
     panels: tuple[tuple[int, Action], ...]
+    one_action: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +94,18 @@ class MonsterBack:
     """The back of all monsters of one level."""
 
     level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Constants:
+    """The numbers of the game that stand on no card."""
+
+    players: int
+    dice_per_player: int
+    starting_experience: int
+    breach: int
+    final_breach: int
+    highest_breach: int
+    lowest_peril: int
+    highest_peril: int
+    reroll_cost: int

@@ -148,6 +148,7 @@ def _face(root: MappingNode, slot: SlotData, level: int, costs: Sequence[int]) -
         cost=costs[level - 1] if level <= len(costs) else None,
         look=Look(string(look, "color"), string(look, "emblem"), string(look, "pattern")),
         panels=panels,
+        one_action=flag(root, "one_action"),
     )
     name = string(root, "name")
     title = source_text(f"guard.{guard}.name", root, "name", "Guard: name, title of its six cards", "name")

@@ -134,6 +134,8 @@ def test_constants() -> None:
         "final_breach": 5,
         "lowest_peril": 0,
         "highest_peril": 4,
+        "highest_breach": 5,
+        "reroll_cost": 1,
     }
 
 

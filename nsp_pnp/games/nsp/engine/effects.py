@@ -1,0 +1,224 @@
+"""What guards' actions do: a rule of the cards each, and the choices that some of them leave.
+
+A step changes the state; one that leaves a choice lists what may be chosen and is told what was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from nsp_pnp.games.nsp.engine.monster import change_attack, change_breach, strike_monster, suffer
+from nsp_pnp.games.nsp.engine.state import NO_SEAT, SEATS, Phase, State, Task, Verb
+from nsp_pnp.games.nsp.engine.steps import Step
+from nsp_pnp.games.nsp.engine.table import Table
+
+ORDERED_DIE = 6
+
+
+def remember(state: State, task: Task) -> State:
+    """The state with the innermost action under way changed."""
+    return state._replace(tasks=(*state.tasks[:-1], task))
+
+
+def begin(state: State, seat: int, die: int) -> State:
+    """Start an action, at the level and in the light that its card shows now."""
+    guard = state.seats[seat]
+    task = Task(seat, die, guard.levels[(die - 1) // 2], guard.light)
+    return state._replace(tasks=(*state.tasks, task))
+
+
+def gain_experience(state: State, seat: int, amount: int) -> State:
+    """More Experience, without limit."""
+    guard = state.seats[seat]
+    return state.with_seat(seat, guard._replace(experience=guard.experience + amount))
+
+
+def add_armor(state: State, seat: int, amount: int) -> State:
+    """More Armor until the end of the round."""
+    guard = state.seats[seat]
+    return state.with_seat(seat, guard._replace(armor=guard.armor + amount))
+
+
+def seats_at(state: State, peril: int) -> list[int]:
+    """The seats at a Peril; Incapacitated ones are at none."""
+    return [seat for seat in SEATS if state.seats[seat].peril == peril]
+
+
+def removed(table: Table, state: State, amount: int) -> int:
+    """How many Wounds go when an action removes some: half, rounded up, before the Ice Sorceress."""
+    halved = table.monster(state).ability("removing_wounds", "halve_removal") is not None
+    return (amount + 1) // 2 if halved else amount
+
+
+# Steps without a choice
+
+
+def _aim(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    return remember(state, task._replace(target=(task.seat + step.amount) % 4))
+
+
+def _limit(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    return remember(state, task._replace(left=step.amount))
+
+
+def _damage(table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    return strike_monster(table, state, step.amount, task.seat)
+
+
+def _damage_by_wounds(table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    return strike_monster(table, state, min(state.seats[task.seat].wounds, step.amount), task.seat)
+
+
+def _damage_per_player(table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    return strike_monster(table, state, step.amount * len(seats_at(state, task.peril)), task.seat)
+
+
+def _suffer(table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    return suffer(table, state, task.target, step.amount)
+
+
+def _gain(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    return gain_experience(state, task.target, step.amount)
+
+
+def _gain_by_taken(_table: Table, state: State, task: Task, _step: Step, _choice: int) -> State:
+    return gain_experience(state, task.seat, task.taken)
+
+
+def _attack(_table: Table, state: State, _task: Task, step: Step, _choice: int) -> State:
+    return change_attack(state, step.amount)
+
+
+def _attack_this_round(_table: Table, state: State, _task: Task, step: Step, _choice: int) -> State:
+    return state._replace(attack_this_round=state.attack_this_round + step.amount)
+
+
+def _breach(table: Table, state: State, _task: Task, step: Step, _choice: int) -> State:
+    return change_breach(table, state, step.amount)
+
+
+def _illusions(_table: Table, state: State, _task: Task, step: Step, _choice: int) -> State:
+    return state._replace(illusions=state.illusions + step.amount)
+
+
+def _armor(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    return add_armor(state, task.target, step.amount)
+
+
+def _armor_by_wounds(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    return add_armor(state, task.seat, min(state.seats[task.seat].wounds, step.amount))
+
+
+def _armor_at_peril(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    for seat in seats_at(state, task.peril):
+        state = add_armor(state, seat, step.amount)
+    return state
+
+
+def _light(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
+    return state.with_seat(task.seat, state.seats[task.seat]._replace(light=step.amount))
+
+
+def _wait(_table: Table, state: State, task: Task, _step: Step, _choice: int) -> State:
+    """Put the rest off until all have acted; an action ordered after that goes straight on."""
+    if state.phase == Phase.BRACE:
+        return state
+    return state._replace(tasks=state.tasks[:-1], orders=(*state.orders, task))
+
+
+# Steps with a choice
+
+
+def _heal(table: Table, state: State, task: Task, _step: Step, choice: int) -> State:
+    guard = state.seats[task.target]
+    return state.with_seat(task.target, guard._replace(wounds=guard.wounds - removed(table, state, choice)))
+
+
+def _choose_target(_table: Table, state: State, task: Task, _step: Step, choice: int) -> State:
+    return remember(state, task._replace(target=choice))
+
+
+def _take(table: Table, state: State, task: Task, _step: Step, choice: int) -> State:
+    """Move Wounds from the target to oneself."""
+    moved = removed(table, state, choice) if table.readings.frozen_transfer else choice
+    giver, taker = state.seats[task.target], state.seats[task.seat]
+    state = state.with_seat(task.target, giver._replace(wounds=giver.wounds - moved))
+    state = state.with_seat(task.seat, taker._replace(wounds=taker.wounds + moved))
+    return remember(state, task._replace(left=task.left - choice, taken=task.taken + moved))
+
+
+def _share(table: Table, state: State, task: Task, step: Step, choice: int) -> State:
+    """Gain Wounds, which Armor does not stop, and deal Damage for each."""
+    guard = state.seats[task.seat]
+    state = state.with_seat(task.seat, guard._replace(wounds=guard.wounds + choice))
+    return strike_monster(table, state, choice * step.other, task.seat)
+
+
+def _choose_peril(_table: Table, state: State, task: Task, _step: Step, choice: int) -> State:
+    return remember(state, task._replace(peril=choice))
+
+
+def _order(_table: Table, state: State, task: Task, _step: Step, choice: int) -> State:
+    """Have another guard take its 6 action, or stop giving orders."""
+    if choice == NO_SEAT:
+        return remember(state, task._replace(left=0))
+    state = remember(state, task._replace(left=task.left - 1))
+    state = state.with_seat(choice, state.seats[choice]._replace(ordered=True))
+    return begin(state, choice, ORDERED_DIE)
+
+
+Effect = Callable[[Table, State, Task, Step, int], State]
+
+EFFECTS: Mapping[str, Effect] = {
+    "aim": _aim,
+    "armor": _armor,
+    "armor_at_peril": _armor_at_peril,
+    "armor_by_wounds": _armor_by_wounds,
+    "attack": _attack,
+    "attack_this_round": _attack_this_round,
+    "breach": _breach,
+    "choose_any": _choose_target,
+    "choose_other": _choose_target,
+    "choose_peril": _choose_peril,
+    "damage": _damage,
+    "damage_by_wounds": _damage_by_wounds,
+    "damage_per_player": _damage_per_player,
+    "gain": _gain,
+    "gain_by_taken": _gain_by_taken,
+    "heal": _heal,
+    "illusions": _illusions,
+    "light": _light,
+    "limit": _limit,
+    "order": _order,
+    "share": _share,
+    "suffer": _suffer,
+    "take": _take,
+    "wait": _wait,
+}
+
+
+def _up_to_wounds(limit: int, state: State, target: int) -> Sequence[int]:
+    return range(min(limit, state.seats[target].wounds) + 1)
+
+
+def _orderable(_table: Table, state: State, task: Task, _step: Step) -> Sequence[int]:
+    """Others at the chosen Peril, each once a round; fewer than the card allows, or none, is allowed too."""
+    if task.left == 0:
+        return (NO_SEAT,)
+    seats = [s for s in seats_at(state, task.peril) if s != task.seat and not state.seats[s].ordered]
+    return (*seats, NO_SEAT)
+
+
+CHOICES: Mapping[str, tuple[Verb, Callable[[Table, State, Task, Step], Sequence[int]]]] = {
+    "choose_any": (Verb.PLAYER, lambda _t, _s, task, _: SEATS),
+    "choose_other": (Verb.PLAYER, lambda _t, _s, task, _: [seat for seat in SEATS if seat != task.seat]),
+    "choose_peril": (
+        Verb.PERIL,
+        lambda t, _s, _task, _: range(t.constants.lowest_peril, t.constants.highest_peril + 1),
+    ),
+    "heal": (Verb.AMOUNT, lambda _t, s, task, step: _up_to_wounds(step.amount, s, task.target)),
+    "order": (Verb.ORDER, _orderable),
+    "share": (Verb.AMOUNT, lambda _t, _s, _task, step: range(step.amount + 1)),
+    "take": (Verb.AMOUNT, lambda _t, s, task, _: _up_to_wounds(task.left, s, task.target)),
+}
+"""Steps that leave a choice: what kind of thing is chosen, and among which numbers."""

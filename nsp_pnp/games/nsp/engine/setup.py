@@ -1,0 +1,124 @@
+"""What a game is set up with: guards, monsters, variants, and the readings where the rules are silent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.games.nsp.engine.cards import Cards
+
+RANDOM = ""
+"""Instead of a monster's id: drawn from its level."""
+
+QUICK_PLAY = {3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5)}
+"""The levels of the monsters, by how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """Where the published rules are silent; the defaults are the readings taken, by the number of the ruling.
+
+    ``frozen_transfer`` (11): the Ice Sorceress halves Wounds that are moved, too. ``clip_overkill`` (24): what is
+    triggered by Damage counts no more than the Health that was left. ``cap_breach`` (27): Breach stops at the end of
+    its track. ``spare_the_fallen`` (37): with everybody Incapacitated, nobody is attacked. ``halve_lasting`` (41): the
+    Mirror halves its lasting Attack, not the Attack of this round. ``shared_illusions`` (42): all illusions together
+    divide an attack; otherwise each attacked player has as many.
+    """
+
+    frozen_transfer: bool = True
+    clip_overkill: bool = False
+    cap_breach: bool = True
+    spare_the_fallen: bool = True
+    halve_lasting: bool = True
+    shared_illusions: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Four seats and a line-up.
+
+    ``team`` has for each seat the guards of its three slots: one three times, or several when playing Multiclass.
+    ``lineup`` has for each monster its level and its id, or RANDOM. ``handicap`` is the percentage of the printed
+    Health that monsters have.
+    """
+
+    team: tuple[tuple[str, str, str], ...]
+    lineup: tuple[tuple[int, str], ...]
+    experience: tuple[int, int, int, int]
+    first: int = 0
+    handicap: int = 100
+    readings: Readings = Readings()
+
+
+def set_up(
+    cards: Cards,
+    team: Sequence[str],
+    monsters: Sequence[str] = (),
+    count: int = 5,
+    experience: Sequence[int] = (),
+    handicap: int = 100,
+    readings: Readings = Readings(),
+) -> Setup:
+    """The set-up of a game as people write it, or an ``NspError`` that says what is wrong.
+
+    ``team`` names a guard a seat, or two or three for Multiclass (``lancer/medic/hunter``). ``monsters`` names
+    monsters, or is empty for ``count`` of them at random. ``experience`` is one number for all, one a seat, or none
+    for the game's own.
+    """
+    seats = cards.constants.players
+    if len(team) != seats:
+        raise NspError(f"a team has {seats} guards, two and three players included; these are {len(team)}")
+    if handicap < 1:
+        raise NspError("the handicap is a percentage of the monsters' Health, at least 1")
+    names = tuple(_slots(cards, name) for name in team)
+    return Setup(names, _lineup(cards, monsters, count), _experience(cards, experience), 0, handicap, readings)
+
+
+def _slots(cards: Cards, name: str) -> tuple[str, str, str]:
+    parts = name.split("/")
+    for part in parts:
+        _known(part, cards.guards, "guard")
+    match parts:
+        case [one]:
+            return (one, one, one)
+        case [first, second, third]:
+            return (first, second, third)
+    raise NspError(f"{name}: name one guard, or one for each of the three slots")
+
+
+def _lineup(cards: Cards, monsters: Sequence[str], count: int) -> tuple[tuple[int, str], ...]:
+    if not monsters:
+        if count not in QUICK_PLAY:
+            raise NspError(f"a game has {', '.join(map(str, QUICK_PLAY))} monsters, not {count}")
+        return tuple((level, RANDOM) for level in QUICK_PLAY[count])
+    levels = {monster.id: level for level, found in cards.monsters.items() for monster in found}
+    for name in monsters:
+        _known(name, levels, "monster")
+    found = tuple((levels[name], name) for name in monsters)
+    order = [level for level, _ in found]
+    if order != sorted(set(order)) or order[-1] != max(cards.monsters) or len(order) < min(QUICK_PLAY):
+        raise NspError(
+            f"monsters come one a level, lowest level first, {min(QUICK_PLAY)} at least,"
+            f" the last of level {max(cards.monsters)}; these have the levels {', '.join(map(str, order))}"
+        )
+    return found
+
+
+def _experience(cards: Cards, numbers: Sequence[int]) -> tuple[int, int, int, int]:
+    match list(numbers):
+        case []:
+            return (cards.constants.starting_experience,) * 4
+        case [one] if one >= 0:
+            return (one,) * 4
+        case [a, b, c, d] if min(a, b, c, d) >= 0:
+            return (a, b, c, d)
+    raise NspError("Experience to start with is one number for all, or one for each of the four guards, from 0")
+
+
+def _known(name: str, known: Collection[str], kind: str) -> None:
+    if name not in known:
+        near = get_close_matches(name, known, 1)
+        hint = f"did you mean {near[0]}?" if near else f"the {kind}s are {', '.join(known)}"
+        raise NspError(f"there is no {kind} {name!r}; {hint}")
