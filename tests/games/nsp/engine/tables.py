@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from nsp_pnp.games import load_game
 from nsp_pnp.games.nsp.engine.cards import SLOTS, Cards, Monster, read_cards, slot_of
 from nsp_pnp.games.nsp.engine.rules import NspRules
@@ -27,6 +29,9 @@ LINEUP = (QUIET, "fisherman", "gorgon", "hydra", "ferrovore")
 FILLERS = ("lancer", "medic", "automaton", "sensei")
 
 AS_RULED = Readings()
+
+LEVELS = (1, 2, 3, 4)
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 
 OTHERS = (1, 3, 5)
 """What the other guards have rolled: no 6, no triple."""
@@ -67,6 +72,11 @@ def attribute(guard: str, slot: int, level: int = 1) -> int:
 
 def monster(name: str) -> Monster:
     return next(found for level in cards().monsters.values() for found in level if found.id == name)
+
+
+FULL = monster(QUIET).health
+ATTACK = 7
+"""What the quiet monster has."""
 
 
 @dataclass(frozen=True)
@@ -152,6 +162,15 @@ def turn(*guards: str, foe: str = QUIET, dice: Sequence[int] = OTHERS, readings:
     """The first seat's turn, with these dice."""
     game = facing(*guards, foe=foe, readings=readings).now(phase=Phase.TURN).all_seats(dice=OTHERS)
     return game.seat(0, dice=tuple(sorted(dice)))
+
+
+def acting(guard: str, die: int, level: int, **changes: int) -> Game:
+    """The guard of the first seat at a level in all slots, about to take a die's action; others have 9 Wounds."""
+    other_die = die % 5 + 1
+    game = turn(guard, dice=(die, other_die, other_die)).seat(0, levels=(level,) * 3, **changes)
+    for other in (1, 2, 3):
+        game = game.seat(other, wounds=9)
+    return game
 
 
 def brace(
