@@ -228,6 +228,15 @@ def test_ruling_43_the_incapacitated_cannot_be_ordered() -> None:
     assert not nobody.state.tasks, "with nobody there, nothing is left to choose"
 
 
+def test_ruling_43_an_action_taken_twice_may_order_the_same_guard_twice() -> None:
+    """Rulings 18 and 19 let two 6s, or a triple, run the action twice; each run chooses anew."""
+    game = last_turn("commander", dice=(1, 6, 6), perils=(1, 2, 3)).do("act 6", "act 6")
+    once = game.do("pass", "peril 3", "order 3")
+    twice = once.do("pass", "peril 3", "order 3")
+    practice = printed("automaton", 6)["xp"]
+    assert [found.experience[3] for found in (game, once, twice)] == [2, 2 + practice, 2 + 2 * practice]
+
+
 def test_ruling_44_healing_goes_up_to_the_number_and_not_below_0() -> None:
     game = turn("medic", dice=(3, 5, 5))
     most = printed("medic", 3)["heal"]
