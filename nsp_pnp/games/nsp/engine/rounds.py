@@ -23,7 +23,7 @@ def is_triple(table: Table, state: State, seat: int) -> bool:
 
 
 def level_ups(table: Table, state: State) -> list[Action]:
-    """Anybody may level up whenever something is decided outside an action."""
+    """Anybody may level up whenever something is decided outside an action; an action is carried out whole."""
     found = []
     for seat in SEATS:
         for slot in range(3):

@@ -115,7 +115,7 @@ def test_starting_experience_makes_the_game_harder_or_easier(experience: int) ->
     assert bought == (12 if experience else 0)
 
 
-@pytest.mark.parametrize(("handicap", "health"), [(100, 23), (150, 35), (50, 12), (1, 1)])
+@pytest.mark.parametrize(("handicap", "health"), [(100, 23), (150, 35), (50, 12), (63, 14), (1, 1)])
 def test_a_handicap_scales_the_monsters_health(handicap: int, health: int) -> None:
     game = start(set_up(cards(), TEAM, handicap=handicap)).do("revealed 0")
     assert game.state.health == health
