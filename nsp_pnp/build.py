@@ -41,12 +41,16 @@ from nsp_pnp.model.catalog import Catalog, Term
 from nsp_pnp.model.localized import Edition, RichText
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText
+from nsp_pnp.model.trial import Played
 from nsp_pnp.questions import (
     about_cards,
     about_face,
     about_fonts,
+    about_games,
     about_language,
+    about_played_texts,
     about_room,
+    about_rules,
     about_sheets,
     about_side_catalog,
     face_content,
@@ -81,7 +85,8 @@ class Loaded:
     """A game with its cards in one or more languages, and all that was found on the way.
 
     ``cards`` is None where the card data could not be read; ``languages`` then is empty. ``catalogs`` are those read
-    so far, by language and domain, None where there is none or it could not be read.
+    so far, by language and domain, None where there is none or it could not be read. ``played`` is what came of playing
+    the cards, None where they have errors or the game has no engine; ``exercised`` says that whole games were played.
     """
 
     project: Project
@@ -92,6 +97,8 @@ class Loaded:
     languages: list[Language]
     diagnostics: list[Diagnostic]
     catalogs: dict[tuple[str, str], Catalog | None] = field(default_factory=dict)
+    played: Played | None = None
+    exercised: bool = False
 
     @property
     def failed(self) -> bool:
@@ -116,6 +123,7 @@ def prepare(
             loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
             loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
             loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
+            _play_cards(loaded, cards.value)
         for locale in locales:
             if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
                 _own_catalog(loaded, locale, game_id)
@@ -157,9 +165,31 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     file_text = catalog_text(loaded.project, locale, cards.game)
     asked = about_language(localizer, file_text, terms, source_terms, complete=complete)
     loaded.diagnostics.extend(run_checks(CHECKS, asked))
+    if loaded.played:
+        texts = about_played_texts(localizer, loaded.played, complete=complete)
+        loaded.diagnostics.extend(run_checks(CHECKS, texts))
     loaded.diagnostics.extend(run_checks(CHECKS, _about_side_catalogs(loaded, locale, cards.game)))
     progress(f"fitting {locale}")
     _fit(loaded, cards, language)
+
+
+def _play_cards(loaded: Loaded, cards: CardSet) -> None:
+    """Asks the game's engine about the cards. What could not even be read rightly is not played."""
+    if loaded.game.engine is None or loaded.failed:
+        return
+    loaded.played = loaded.game.engine().try_out(cards)
+    loaded.diagnostics.extend(run_checks(CHECKS, about_rules(cards, loaded.played)))
+
+
+def play_games(loaded: Loaded, games: int, seed: int, progress: Progress = silent) -> None:
+    """Adds what whole games, played by chance, say about the cards; nothing where the cards could not be played."""
+    if loaded.cards is None or loaded.played is None or loaded.game.engine is None:
+        return
+    progress(f"playing {games} games")
+    counts = loaded.game.engine().exercise(loaded.cards, seed, games)
+    loaded.exercised = True
+    asked = about_games(loaded.cards, counts, games, seed)
+    loaded.diagnostics = in_order([*loaded.diagnostics, *run_checks(CHECKS, asked)])
 
 
 def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Subject]:

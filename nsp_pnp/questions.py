@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from nsp_pnp.checks.subjects import (
@@ -9,7 +10,11 @@ from nsp_pnp.checks.subjects import (
     Coverage,
     Deck,
     Entry,
+    ExercisedText,
     FaceContent,
+    PlayedExample,
+    PlayedFigure,
+    PlayedText,
     PrintedFace,
     Sheets,
     Source,
@@ -17,6 +22,7 @@ from nsp_pnp.checks.subjects import (
     Terminology,
     TextRoom,
     Translation,
+    UnplayedEffect,
     VendoredFont,
 )
 from nsp_pnp.diagnostic import SourceRef
@@ -33,10 +39,11 @@ from nsp_pnp.layout.room import text_rooms
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.translate import Localizer
-from nsp_pnp.model.card import CardFace, CardSet
+from nsp_pnp.model.card import CardFace, CardSet, TextUse
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.room import Room
-from nsp_pnp.model.text import SourceText, parse_markup
+from nsp_pnp.model.text import Markup, SourceText, parse_markup
+from nsp_pnp.model.trial import Played, Trial
 from nsp_pnp.write.catalogs import format_po
 
 
@@ -81,6 +88,51 @@ def _translations(
         if message := catalog.usable(text.context, text.text):
             source, translated = parse_markup(text.text), parse_markup(message.strings[0])
             yield Translation(text, source, message, translated, catalog.locale, icons, terms)
+
+
+def about_rules(cards: CardSet, played: Played) -> Iterator[Subject]:
+    """What came of playing the cards, in no language."""
+    texts = {text.context: text for text in cards.texts}
+    numbers: dict[tuple[str, str, int], set[int]] = {}
+    for found in played.measurements:
+        numbers.setdefault((found.subject, found.name, found.level), set()).add(found.number)
+    for figure in dict.fromkeys(figure for card in cards.cards for figure in card.figures):
+        keys = [(figure.subject, figure.name, level) for level in figure.levels]
+        if all(key in numbers for key in keys):
+            pairs = zip(figure.values, keys, strict=True)
+            yield PlayedFigure(figure, tuple(min(numbers[key] - {value}, default=value) for value, key in pairs))
+    yield from (UnplayedEffect(texts[found.context], found.effect) for found in played.unplayed)
+    yield from map(PlayedExample, played.examples)
+
+
+def about_played_texts(localizer: Localizer, played: Played, *, complete: bool) -> Iterator[PlayedText]:
+    """The texts that were played and are there in the language; ``complete`` is as above.
+
+    A translation with other numbers or icons than its source is left out: that is found by comparing the two.
+    """
+    trials: dict[str, list[Trial]] = {}
+    for trial in played.trials:
+        trials.setdefault(trial.context, []).append(trial)
+    catalog = localizer.catalog
+    for text in localizer.cards.texts:
+        translated = catalog is not None and catalog.usable(text.context, text.text)
+        if text.context in trials and (translated or not complete):
+            string = localizer.string(text)
+            markup, rich = parse_markup(string), localizer.rich(TextUse(text))
+            if _parts(markup) == _parts(parse_markup(text.text)):
+                yield PlayedText(text, rich, markup, string, localizer.locale, trials[text.context])
+
+
+def _parts(markup: Markup) -> Counter[str]:
+    """The numbers and icons of a text."""
+    return Counter([f"{{{name}}}" for name in markup.placeholders] + [f"[{name}]" for name in markup.icons])
+
+
+def about_games(cards: CardSet, counts: Mapping[str, int], games: int, seed: int) -> Iterator[ExercisedText]:
+    """Every rules text, and how often it did something in games that were played by chance."""
+    for text in cards.texts:
+        if text.role == "rules":
+            yield ExercisedText(text, counts.get(text.context, 0), games, seed)
 
 
 def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complete: bool) -> Iterator[Subject]:

@@ -10,10 +10,11 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.sheet import Sheet
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import Setting
-from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.card import Card, CardFace, CardSet, Figure
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.model.text import Markup, SourceText
+from nsp_pnp.model.trial import Trial, WorkedExample
 from nsp_pnp.units import Size
 
 
@@ -218,6 +219,61 @@ class VendoredFont:
     embeddable: bool
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedFigure:
+    """A number of the card data and what it was in play, level for level."""
+
+    figure: Figure
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnplayedEffect:
+    """Something in a text's effects that the game's rules do nothing for."""
+
+    text: SourceText
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedText:
+    """A rules text in one language, and what came of it in play at each level that it has."""
+
+    text: SourceText
+    rich: RichText
+    markup: Markup
+    string: str
+    locale: str
+    trials: Sequence[Trial]
+
+    def value(self, name: str, level: int) -> int:
+        """What a placeholder stands for at a level."""
+        values = self.text.values[name]
+        return values[self.text.levels.index(level)] if self.text.levels else values[0]
+
+    def report(self, code: Code, message: str, hint: str = "") -> Diagnostic:
+        """A finding at the line that a person edits to change the text."""
+        related = () if self.rich.where == self.text.where else ((self.text.where, "the source text"),)
+        return Diagnostic(code, message, self.rich.where, self.text.context, self.locale, hint, related)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedExample:
+    """An example of the rules and what came of it in play."""
+
+    example: WorkedExample
+
+
+@dataclass(frozen=True, slots=True)
+class ExercisedText:
+    """A rules text and how often it did something in whole games that were played by chance."""
+
+    text: SourceText
+    count: int
+    games: int
+    seed: int
+
+
 Subject = (
     Source
     | Translation
@@ -231,6 +287,11 @@ Subject = (
     | TextRoom
     | Sheets
     | VendoredFont
+    | PlayedFigure
+    | UnplayedEffect
+    | PlayedText
+    | PlayedExample
+    | ExercisedText
 )
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from nsp_pnp.checks.registry import CHECKS
+from nsp_pnp.checks.subjects import ExercisedText
 from nsp_pnp.compare.git import changed_files
 from nsp_pnp.diagnostic import Severity
 from nsp_pnp.errors import NspError
@@ -57,6 +59,11 @@ class Settings:
     def wanted(self) -> frozenset[str]:
         """The ids that are reported."""
         return (self.selected - self.ignored) | self.names.firm
+
+    @property
+    def wants_games(self) -> bool:
+        """Whether a code is wanted that only whole games can tell about."""
+        return any(check.subject is ExercisedText and self.wanted & {c.id for c in check.codes} for check in CHECKS)
 
     @property
     def severities(self) -> Mapping[str, Severity]:

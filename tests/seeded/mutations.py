@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 JA = "locales/ja/LC_MESSAGES/nsp.po"
+EXAMPLES = "nsp_pnp/games/nsp/data/examples.toml"
 GUARDS = ("lancer", "medic", "sensei", "blood-mage", "hunter", "death-strider", "commander", "stargazer", "automaton")
 
 
@@ -151,6 +152,11 @@ TRANSLATION_KINDS = (
     Kind("bracket-open", "JPN003", rules, lambda e: "（" + e.msgstr, "", 4),
     Kind("decomposed", "JPN009", _has("が"), lambda e: e.msgstr.replace("が", unicodedata.normalize("NFD", "が"), 1), "FNT001", 4),
     Kind("space-at-the-end", "POF019", rules, lambda e: e.msgstr + " ", "JPN005 JPN008", 4),
+    Kind("compared-otherwise", "ENG005", _has("最大"), _first("最大", "最小"), "NUM004", 2),
+    Kind("rounded-otherwise", "ENG005", _has("切り捨て"), _first("切り捨て", "切り上げ"), "NUM005", 2),
+    Kind("another-player", "ENG006", _has("任意の1人"), _first("任意の1人", "他のプレイヤー1人"), "", 2),
+    Kind("lasting-otherwise", "ENG007", _has("このラウンド"), _first("このラウンド、?", "永続的に、"), "TRM001", 2),
+    Kind("the-other-way", "ENG004", _has("下げる"), _first("下げる", "上げる"), "NUM003", 2),
     Kind("no-final-stop", "JPN008", rules, lambda e: e.msgstr.removesuffix("。"), "", 4),
 )  # fmt: skip
 
@@ -200,7 +206,10 @@ FILE_KINDS = (
 
 @dataclass(frozen=True)
 class CardKind:
-    """An error in a card file: the first line that matches is changed, in each of ``files``."""
+    """An error in a card file: the first text that matches is changed, in each of ``files``.
+
+    It is found ``moved`` lines further on, or anywhere in the file ``found_in``.
+    """
 
     name: str
     code: str
@@ -209,6 +218,7 @@ class CardKind:
     put: str
     companions: str = ""
     moved: int = 0
+    found_in: str = ""
 
 
 def _guards(*names: str) -> list[str]:
@@ -233,7 +243,14 @@ CARD_KINDS = (
     CardKind("unknown-source", "CRD004", _guards(*GUARDS[5:]), r"from: designed", "from: published nowhere"),
     CardKind("unknown-emblem", "CRD004", _guards(*GUARDS[:5]), r"emblem: [a-z-]+", "emblem: no-such-thing"),
     CardKind("unknown-value", "CRD004", _guards(*GUARDS[:5]), r"amount: damage", "amount: damages", "CRD015"),
-    CardKind("source-text-changed", "POF010", _guards(*GUARDS[:5]), r'text: "Deal', 'text: "Now deal', "PRJ006"),
+    CardKind("source-text-changed", "POF010", _guards(*GUARDS[:5]), r'text: "Deal', 'text: "Now deal', "PRJ006", found_in=JA),
+    CardKind("effect-twice", "ENG001", _guards("lancer", "hunter", "stargazer"), r"(effects: \[)(\{do: damage_monster, amount: damage\})\]", r"\1\2, \2]", "", -1),
+    CardKind("at-no-such-moment", "ENG002", [f"cards/nsp/monsters/level-{level}.yaml" for level in (1, 2, 4, 5)], r"when: (?!rolled)\w+", "when: rolled", "", 1),
+    CardKind("values-exchanged", "ENG003", _guards("medic", "sensei", "blood-mage"), r"amount: damage(\}\n[^\n]*amount: )(\w+)", r"amount: \2\1damage", found_in=JA),
+    CardKind("raised-for-lowered", "ENG004", _guards("medic", "stargazer"), "by: lower", "by: raise", found_in=JA),
+    CardKind("any-for-another", "ENG006", _guards("lancer", "medic"), "target: another", "target: any", found_in=JA),
+    CardKind("lasting-otherwise", "ENG007", _guards("medic", "stargazer"), "lasting: permanent", "lasting: round", found_in=JA),
+    CardKind("example-broken", "ENG010", _guards("medic", "sensei"), r"peril: \d(\n +from: \{name: designed, peril: published)", r"peril: 0\1", found_in=EXAMPLES),
     CardKind("placeholder-lost-in-source", "PLH014", _guards(*GUARDS[:5]), r'text: "Deal \{damage\}', 'text: "Deal some', "POF010 PRJ006 PLH002 LAY010"),
     CardKind("number-of-numbers", "CRD006", _guards(*GUARDS[:5]), r"damage: \{levels: \[\d+, ", "damage: {levels: ["),
     CardKind("die-twice", "CRD006", _guards(*GUARDS[:5]), r"- die: 2", "- die: 1"),
@@ -249,7 +266,7 @@ def card_mutations(root: Path) -> Iterator[Mutation]:
             if match:
                 line = text.count("\n", 0, match.start()) + 1 + kind.moved
                 changed = text[: match.start()] + match.expand(kind.put) + text[match.end() :]
-                where, at = (JA, 0) if kind.code == "POF010" else (file, line)
+                where, at = (kind.found_in, 0) if kind.found_in else (file, line)
                 name = f"{kind.name}-{file.rsplit('/', 1)[-1].removesuffix('.yaml')}"
                 yield Mutation(name, kind.code, file, changed, where, at, frozenset(kind.companions.split()))
 

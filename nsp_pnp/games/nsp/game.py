@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Result
-from nsp_pnp.games.contract import Document, Game
+from nsp_pnp.games.contract import Document, Engine, Game
 from nsp_pnp.games.nsp.card_set import read_set
 from nsp_pnp.games.nsp.faces.guard import design_guard
 from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
@@ -21,6 +21,13 @@ def _read_cards(document: Document, game: Document) -> Result[tuple[Card, ...]]:
     return {"guard": read_guard, "monsters": read_monsters}[document.kind](document, game)
 
 
+def _engine() -> Engine:
+    from nsp_pnp.games.nsp.trials.exercise import exercise  # only a run that asks about the rules needs them
+    from nsp_pnp.games.nsp.trials.tryout import try_out
+
+    return Engine(try_out, exercise)
+
+
 GAME = Game(
     id="nsp",
     schemas={kind: _HERE / "schemas" / f"{kind}.schema.json" for kind in ("game", "guard", "monsters")},
@@ -29,5 +36,6 @@ GAME = Game(
     read_set=read_set,
     designs={"guard": design_guard, "monster": design_monster, "monster-back": design_monster_back},
     landscape=frozenset({"guard"}),
+    engine=_engine,
     codes=CODES,
 )
