@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
-from nsp_pnp.checks.subjects import FaceContent, FaceInLanguages, Subject
+from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, Subject
 from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -81,7 +81,8 @@ class Loaded:
     """A game with its cards in one or more languages, and all that was found on the way.
 
     ``cards`` is None where the card data could not be read; ``languages`` then is empty. ``catalogs`` are those read
-    so far, by language and domain, None where there is none or it could not be read.
+    so far, by language and domain, None where there is none or it could not be read. ``unproved`` says why there are no
+    finished PDFs, of each kind of subject that needs them.
     """
 
     project: Project
@@ -92,6 +93,7 @@ class Loaded:
     languages: list[Language]
     diagnostics: list[Diagnostic]
     catalogs: dict[tuple[str, str], Catalog | None] = field(default_factory=dict)
+    unproved: Mapping[type[Subject], str] = field(default_factory=lambda: dict.fromkeys(FINISHED, "no PDFs were made"))
 
     @property
     def failed(self) -> bool:

@@ -218,6 +218,30 @@ class VendoredFont:
     embeddable: bool
 
 
+@dataclass(frozen=True, slots=True)
+class ReadFace:
+    """A face in a finished PDF: the texts that belong there in reading order, and what is read there.
+
+    ``read`` has no white space.
+    """
+
+    face: CardFace
+    texts: Sequence[RichText]
+    read: str
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltTwice:
+    """A file of two builds by its checksums, "" where a build lacks it; ``where`` is the card set's own file."""
+
+    file: str
+    where: SourceRef
+    locale: str
+    first: str
+    second: str
+
+
 Subject = (
     Source
     | Translation
@@ -231,7 +255,11 @@ Subject = (
     | TextRoom
     | Sheets
     | VendoredFont
+    | ReadFace
+    | BuiltTwice
 )
+FINISHED: tuple[type[Subject], ...] = (ReadFace, BuiltTwice)
+"""What can only be asked about PDFs that were written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,6 +151,10 @@ def validate(**given: Any) -> None:
     card = find_preset(card_sizes(), "card size", options.card_size)
     locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
     loaded = prepare(project, options.game, locales, card, progress)
+    if settings.finished:
+        from nsp_pnp.proof import prove  # which needs the PDF library
+
+        prove(loaded, settings.finished, progress)
     graded = grade(loaded, settings)
     if options.write_baseline:
         graded = _written(graded, options.write_baseline)

@@ -63,6 +63,8 @@ def _why_not(check: Check, loaded: Loaded) -> str:
         return check.skipped
     if loaded.cards is None:
         return "the cards could not be read"
+    if unproved := [loaded.unproved[subject] for subject in check.subjects if subject in loaded.unproved]:
+        return unproved[0]
     if check.subject in _OF_CARDS:
         return ""
     if check.subject is PrintedFace and unfitted(loaded):

@@ -517,14 +517,9 @@ def test_a_file_without_license_bits_forbids_nothing() -> None:
     assert embeddable(b"")
 
 
-# --- What cannot be asked of cards alone -----------------------------------------------------------------------
+# --- What must be asked for ----------------------------------------------------------------------------------
 
 
-def test_what_needs_pdfs_is_listed_as_skipped() -> None:
-    skipped = {code.id for check in printed.CHECKS if check.skipped for code in check.codes}
-    assert skipped == {"LAY012", "LAY014"}
-
-
-def test_tastes_are_opt_in() -> None:
+def test_tastes_and_what_takes_long_are_opt_in() -> None:
     opt_in = {code.id for check in printed.CHECKS for code in check.codes if code.opt_in}
-    assert opt_in == {"LAY003", "LAY007", "FNT004"}
+    assert opt_in == {"LAY003", "LAY007", "LAY012", "LAY014", "FNT004"}
