@@ -20,7 +20,7 @@ from nsp_pnp.icons import IconSet, load_icons
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import OVERFLOW, SizeFinder
+from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, SizeFinder
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import (
     SOURCE_LOCALE,
@@ -317,7 +317,7 @@ def sound_cards(project: Project, game_id: str) -> CardSet:
 
 def overflows(loaded: Loaded, locale: str) -> list[Diagnostic]:
     """What does not fit in a language."""
-    return [d for d in loaded.diagnostics if d.code is OVERFLOW and d.locale == locale]
+    return [d for d in loaded.diagnostics if d.code in (OVERFLOW, MAX_LINES) and d.locale == locale]
 
 
 def card_rooms(project: Project, cards: CardSet, locales: Iterable[str], card: Preset) -> dict[str, dict[str, Room]]:

@@ -10,6 +10,7 @@ from nsp_pnp.checks.subjects import (
     Deck,
     Entry,
     FaceContent,
+    LanguageFaces,
     PrintedFace,
     Sheets,
     Source,
@@ -20,7 +21,7 @@ from nsp_pnp.checks.subjects import (
     VendoredFont,
 )
 from nsp_pnp.diagnostic import SourceRef
-from nsp_pnp.fonts import font_files
+from nsp_pnp.fonts import font_files, han_forms
 from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
@@ -30,7 +31,7 @@ from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import set_box, size_floor
 from nsp_pnp.layout.room import text_rooms
-from nsp_pnp.layout.typography import Typography
+from nsp_pnp.layout.typography import Typography, typography
 from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.card import CardFace, CardSet
@@ -61,6 +62,10 @@ def about_language(
         return
     yield CatalogFile(catalog, file_text, format_po(catalog), cards.texts)
     yield Coverage(cards.texts, catalog, complete)
+    forms = han_forms()
+    faces = dict.fromkeys(typography(catalog.locale).faces.values())
+    translated = [message for message in catalog.messages if message.translated and not message.obsolete]
+    yield LanguageFaces(catalog.locale, {name: forms.get(name, "") for name in faces}, translated)
     known = {text.context: text for text in cards.texts}
     for message in catalog.messages:
         yield Entry(message, known.get(message.context or ""), localizer.locale, catalog.by_context)

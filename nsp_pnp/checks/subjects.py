@@ -219,6 +219,18 @@ class VendoredFont:
 
 
 @dataclass(frozen=True, slots=True)
+class LanguageFaces:
+    """The faces that a language is set in, by name, each with the language whose shapes of Han characters it has.
+
+    ``messages`` are the language's translations.
+    """
+
+    locale: str
+    forms: Mapping[str, str]
+    messages: Sequence[Message]
+
+
+@dataclass(frozen=True, slots=True)
 class ReadFace:
     """A face in a finished PDF: the texts that belong there in reading order, and what is read there.
 
@@ -255,6 +267,7 @@ Subject = (
     | TextRoom
     | Sheets
     | VendoredFont
+    | LanguageFaces
     | ReadFace
     | BuiltTwice
 )

@@ -90,9 +90,14 @@ def edit_entry(project: SmallProject, context: str, file: str, msgstr: str = "",
 
 
 def languages(edits: list[dict[str, Any]]) -> tuple[str, ...]:
-    """English and Japanese; what touches Japanese files alone cannot change English, which is known to be clean."""
+    """English, Japanese and any other that an edit has a file of; what touches the files of one language alone cannot
+    change English, which is known to be clean."""
     files = [edit.get("file") or edit["delete"] for edit in edits]
-    return ("ja",) if all(file.startswith("locales/ja/") for file in files) else ("en", "ja")
+    tags = {file.split("/")[1] if file.startswith("locales/") and file.count("/") > 1 else "" for file in files}
+    others = sorted(tags - {"", "en", "ja"})
+    if len(tags) == 1 and tags != {""} and tags != {"en"}:
+        return tuple(tags)
+    return ("en", "ja", *others)
 
 
 def expected_line(expectation: dict[str, Any], project: SmallProject) -> int | None:

@@ -10,16 +10,20 @@ from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.faces.theme import KEY_ICONS
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace
-from nsp_pnp.games.nsp.reading import DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
+from nsp_pnp.games.nsp.figures import level_up_costs
+from nsp_pnp.games.nsp.reading import COST_LADDER, DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
 from nsp_pnp.icons import load_icons
 from nsp_pnp.load.fields import integer, integers, mapping, place, string, strings
 from nsp_pnp.load.yaml_nodes import MappingNode
-from nsp_pnp.model.card import Card, CardSet, Component
+from nsp_pnp.model.card import Card, CardSet, Component, Figure
 from nsp_pnp.model.text import SourceText
 
 PRINTED_ICONS = (*KEY_ICONS, *(f"die_{pips}" for pips in range(1, 7)))
 PRINTED_WORDS = ("level", "level_up", "health", "armor", "experience_reward", "attack", "no_attack")
 """What the faces print beside the cards' own texts, by its name in game.yaml."""
+
+PUBLISHED_COSTS = (2, 4, 7)
+"""What leaving level 1, 2 and 3 costs on every card that was published."""
 
 
 def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
@@ -29,6 +33,7 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         *check_sources(root, mapping(root, "sources").entries, "game"),
         *_reference_faults(root, cards),
         *_manifest_faults(root, cards),
+        *_cost_faults(level_up_costs(root)),
     ]
     unnamed = list(_unnamed(root))
     if unnamed:  # no face could be drawn
@@ -49,6 +54,19 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         where=root.where,
     )
     return Result(value, tuple(found))
+
+
+def _cost_faults(costs: Figure) -> Iterator[Diagnostic]:
+    """Costs that no source has, and one for the last level."""
+    if len(costs.values) > len(PUBLISHED_COSTS):
+        message = f"nobody leaves level {len(costs.values)}, so it has no cost"
+        yield Diagnostic(COST_LADDER, message, costs.where, "game", hint="delete the last number")
+    ladder = zip(costs.levels, costs.values, PUBLISHED_COSTS, costs.sources, strict=False)
+    for level, cost, published, source in ladder:
+        if cost != published and source != "designed":
+            message = f"leaving level {level} costs {published}, not {cost}"
+            hint = "costs of your own say from: designed"
+            yield Diagnostic(COST_LADDER, message, costs.where, "game", hint=hint)
 
 
 def _owner(card: Card) -> str:
