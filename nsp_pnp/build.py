@@ -46,12 +46,14 @@ from nsp_pnp.questions import (
     about_face,
     about_fonts,
     about_language,
+    about_program_texts,
     about_room,
     about_sheets,
     about_side_catalog,
     face_content,
     limited,
     rooms,
+    term_pairs,
 )
 
 Progress = Callable[[str], None]
@@ -169,6 +171,8 @@ def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Sub
     complete = locale != SOURCE_LOCALE
     if words := _own_catalog(loaded, locale, SHEET_DOMAIN):
         yield from about_side_catalog(words, sheet_texts(), complete=complete)
+        pairs = term_pairs(_terms(loaded, SOURCE_LOCALE, game), _terms(loaded, locale, game))
+        yield from about_program_texts(words, sheet_texts(), pairs)
     terms = _own_catalog(loaded, locale, glossary_domain(game))
     source = _own_catalog(loaded, SOURCE_LOCALE, glossary_domain(game))
     if terms and source:

@@ -12,6 +12,7 @@ from nsp_pnp.checks.subjects import (
     FaceContent,
     LanguageFaces,
     PrintedFace,
+    ProgramText,
     Sheets,
     Source,
     Subject,
@@ -69,10 +70,15 @@ def about_language(
     known = {text.context: text for text in cards.texts}
     for message in catalog.messages:
         yield Entry(message, known.get(message.context or ""), localizer.locale, catalog.by_context)
-    own = {term.id: term for term in terms}
-    pairs = {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
+    pairs = term_pairs(source_terms, terms)
     icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
     yield from _translations(catalog, cards.texts, icons, pairs)
+
+
+def term_pairs(source_terms: Iterable[Term], terms: Iterable[Term]) -> dict[str, tuple[Term, Term]]:
+    """Each term in both languages, by its id."""
+    own = {term.id: term for term in terms}
+    return {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
 
 
 def _translations(
@@ -92,6 +98,13 @@ def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complet
     """A catalog beside the cards' own (the sheets' words, the glossary): whether it is whole, and what it says."""
     yield Coverage(texts, catalog, complete)
     yield from _translations(catalog, texts, {}, {})
+
+
+def about_program_texts(
+    catalog: Catalog, texts: Sequence[SourceText], terms: Mapping[str, tuple[Term, Term]]
+) -> Iterator[ProgramText]:
+    """The program's own words in a language, with the cards' terms."""
+    return (ProgramText(translation, terms) for translation in _translations(catalog, texts, {}, {}))
 
 
 def about_face(

@@ -88,6 +88,14 @@ class Translation:
 
 
 @dataclass(frozen=True, slots=True)
+class ProgramText:
+    """A text of the program's own, such as what sheets say in their margins; ``terms`` are those of the cards."""
+
+    translation: Translation
+    terms: Mapping[str, tuple[Term, Term]]
+
+
+@dataclass(frozen=True, slots=True)
 class Coverage:
     """All texts of the card data beside a language's catalog."""
 
@@ -267,6 +275,7 @@ Subject = (
     | TextRoom
     | Sheets
     | VendoredFont
+    | ProgramText
     | LanguageFaces
     | ReadFace
     | BuiltTwice

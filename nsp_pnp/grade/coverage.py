@@ -8,7 +8,17 @@ from dataclasses import dataclass
 
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.checks.registry import CHECKS
-from nsp_pnp.checks.subjects import CatalogFile, Check, Coverage, Deck, Entry, PrintedFace, Source, Translation
+from nsp_pnp.checks.subjects import (
+    CatalogFile,
+    Check,
+    Coverage,
+    Deck,
+    Entry,
+    PrintedFace,
+    ProgramText,
+    Source,
+    Translation,
+)
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.grade.codes import COVERAGE
 from nsp_pnp.layout import fit
@@ -19,7 +29,7 @@ from nsp_pnp.report.columns import columns
 from nsp_pnp.report.report import Skipped
 
 _OF_CARDS = (Deck, Source)
-_OF_CATALOGS = (CatalogFile, Coverage, Entry, Translation)
+_OF_CATALOGS = (CatalogFile, Coverage, Entry, ProgramText, Translation)
 
 
 @dataclass(frozen=True, slots=True)
