@@ -47,7 +47,7 @@ def about_cards(cards: CardSet, icons: IconSet) -> Iterator[Subject]:
     yield Deck(cards)
     known = [name for name in cards.icons if name in icons]
     for text in cards.texts:
-        yield Source(text, parse_markup(text.text), known)
+        yield Source(text, parse_markup(text.text), known, cards.former_icons)
 
 
 def about_language(
@@ -72,7 +72,7 @@ def about_language(
         yield Entry(message, known.get(message.context or ""), localizer.locale, catalog.by_context)
     pairs = term_pairs(source_terms, terms)
     icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
-    yield from _translations(catalog, cards.texts, icons, pairs)
+    yield from _translations(catalog, cards.texts, icons, pairs, cards.former_icons)
 
 
 def term_pairs(source_terms: Iterable[Term], terms: Iterable[Term]) -> dict[str, tuple[Term, Term]]:
@@ -86,25 +86,26 @@ def _translations(
     texts: Iterable[SourceText],
     icons: Mapping[str, tuple[str, str]],
     terms: Mapping[str, tuple[Term, Term]],
+    former: Mapping[str, str],
 ) -> Iterator[Translation]:
     """The texts that have a translation to print; ``icons`` and ``terms`` are in both languages."""
     for text in texts:
         if message := catalog.usable(text.context, text.text):
             source, translated = parse_markup(text.text), parse_markup(message.strings[0])
-            yield Translation(text, source, message, translated, catalog.locale, icons, terms)
+            yield Translation(text, source, message, translated, catalog.locale, icons, terms, former)
 
 
 def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complete: bool) -> Iterator[Subject]:
     """A catalog beside the cards' own (the sheets' words, the glossary): whether it is whole, and what it says."""
     yield Coverage(texts, catalog, complete)
-    yield from _translations(catalog, texts, {}, {})
+    yield from _translations(catalog, texts, {}, {}, {})
 
 
 def about_program_texts(
     catalog: Catalog, texts: Sequence[SourceText], terms: Mapping[str, tuple[Term, Term]]
 ) -> Iterator[ProgramText]:
     """The program's own words in a language, with the cards' terms."""
-    return (ProgramText(translation, terms) for translation in _translations(catalog, texts, {}, {}))
+    return (ProgramText(translation, terms) for translation in _translations(catalog, texts, {}, {}, {}))
 
 
 def about_face(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from nsp_pnp.diagnostic import Code, Diagnostic, SourceRef
 from nsp_pnp.impose.duplex import Backs
@@ -19,11 +19,12 @@ from nsp_pnp.units import Size
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text of the card data. ``icons`` are the names that ``[icon]`` may use."""
+    """A text of the card data. ``icons`` are the names that ``[icon]`` may use, ``former`` names that they had."""
 
     text: SourceText
     markup: Markup
     icons: Collection[str]
+    former: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, offset: int) -> SourceRef:
         """The place of a character of a one-line text."""
@@ -57,7 +58,8 @@ class Source:
 class Translation:
     """A text of the card data beside its usable translation.
 
-    ``terms`` pairs each term's source language with the translation's, by the term's id.
+    ``terms`` pairs each term's source language with the translation's, by the term's id; ``former`` gives former names
+    of icons with the present ones.
     """
 
     text: SourceText
@@ -67,6 +69,7 @@ class Translation:
     locale: str
     icons: Mapping[str, tuple[str, str]]
     terms: Mapping[str, tuple[Term, Term]]
+    former: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def string(self) -> str:

@@ -96,7 +96,10 @@ class Component:
 
 @dataclass(frozen=True)
 class CardSet:
-    """All of a game's cards in deck order, with the texts and counts that go with them."""
+    """All of a game's cards in deck order, with the texts and counts that go with them.
+
+    ``former_icons`` says of names that icons had once what they are called now.
+    """
 
     game: str
     title: SourceText
@@ -107,6 +110,7 @@ class CardSet:
     icons: Mapping[str, SourceText]
     words: Mapping[str, SourceText]
     where: SourceRef
+    former_icons: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def texts(self) -> tuple[SourceText, ...]:

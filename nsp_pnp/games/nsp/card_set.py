@@ -33,6 +33,7 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         *check_sources(root, mapping(root, "sources").entries, "game"),
         *_reference_faults(root, cards),
         *_manifest_faults(root, cards),
+        *_former_icon_faults(root),
         *_cost_faults(level_up_costs(root)),
     ]
     unnamed = list(_unnamed(root))
@@ -52,8 +53,28 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         icons=_texts(root, "icons", "Inline icon [{key}]: what it is called when read aloud or copied"),
         words=_texts(root, "words", "Short word printed on cards"),
         where=root.where,
+        former_icons=_former_icons(root),
     )
     return Result(value, tuple(found))
+
+
+def _former_icons(root: MappingNode) -> dict[str, str]:
+    """Former names with the present ones; a name that is an icon's still means that icon."""
+    former = mapping(root, "former_icons")
+    return {name: string(former, name) for name in former.entries if name not in mapping(root, "icons").entries}
+
+
+def _former_icon_faults(root: MappingNode) -> Iterator[Diagnostic]:
+    """Former names that icons have still, and names that were given and that no icon has."""
+    icons, former = mapping(root, "icons").entries, mapping(root, "former_icons")
+    for name in former.entries:
+        now = string(former, name)
+        if name in icons:
+            message = f"[{name}] is an icon's name still, so it cannot be a former one"
+            yield Diagnostic(DUPLICATE_ID, message, former.key_where[name], "game")
+        if now not in icons:
+            message = f"[{name}] cannot be called [{now}] now: there is no such icon"
+            yield Diagnostic(DANGLING, message, place(former, name), "game")
 
 
 def _cost_faults(costs: Figure) -> Iterator[Diagnostic]:
