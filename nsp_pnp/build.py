@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
-from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, Subject
+from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, Subject, TemplateFile
 from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -30,6 +30,7 @@ from nsp_pnp.load.project import (
     glossary_domain,
     load_cards,
     load_catalog,
+    load_template,
 )
 from nsp_pnp.localize.glossary import glossary_texts, read_terms
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
@@ -120,6 +121,7 @@ def prepare(
             loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
             loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
             loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
+            loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
         for locale in locales:
             if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
                 _own_catalog(loaded, locale, game_id)
@@ -164,6 +166,15 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     loaded.diagnostics.extend(run_checks(CHECKS, _about_side_catalogs(loaded, locale, cards.game)))
     progress(f"fitting {locale}")
     _fit(loaded, cards, language)
+
+
+def _about_templates(loaded: Loaded, cards: CardSet) -> Iterator[Subject]:
+    """The templates that lie in the project; the glossary's is a source and made from nothing."""
+    for domain, texts in ((cards.game, cards.texts), (SHEET_DOMAIN, sheet_texts())):
+        result = load_template(loaded.project, domain)
+        loaded.diagnostics.extend(result.diagnostics)
+        if result.value:
+            yield TemplateFile(result.value, texts)
 
 
 def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Subject]:

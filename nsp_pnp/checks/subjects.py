@@ -153,6 +153,14 @@ class CatalogFile:
 
 
 @dataclass(frozen=True, slots=True)
+class TemplateFile:
+    """A template (POT) as it lies there, and the texts that it is made from now."""
+
+    template: Catalog
+    texts: Sequence[SourceText]
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedFace:
     """A face as it will be printed in one language, each text box with the lines it was given.
 
@@ -273,6 +281,7 @@ Subject = (
     | Deck
     | Entry
     | CatalogFile
+    | TemplateFile
     | PrintedFace
     | FaceInLanguages
     | TextRoom
