@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
-from nsp_pnp.checks.subjects import FaceContent, FaceInLanguages, Subject
+from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, Subject, TemplateFile
 from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -20,7 +20,7 @@ from nsp_pnp.icons import IconSet, load_icons
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import OVERFLOW, SizeFinder
+from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, SizeFinder
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import (
     SOURCE_LOCALE,
@@ -30,6 +30,7 @@ from nsp_pnp.load.project import (
     glossary_domain,
     load_cards,
     load_catalog,
+    load_template,
 )
 from nsp_pnp.localize.glossary import glossary_texts, read_terms
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
@@ -49,6 +50,7 @@ from nsp_pnp.questions import (
     about_games,
     about_language,
     about_played_texts,
+    about_program_texts,
     about_room,
     about_rules,
     about_sheets,
@@ -56,6 +58,7 @@ from nsp_pnp.questions import (
     face_content,
     limited,
     rooms,
+    term_pairs,
 )
 
 Progress = Callable[[str], None]
@@ -87,6 +90,7 @@ class Loaded:
     ``cards`` is None where the card data could not be read; ``languages`` then is empty. ``catalogs`` are those read
     so far, by language and domain, None where there is none or it could not be read. ``played`` is what came of playing
     the cards, None where they have errors or the game has no engine; ``exercised`` says that whole games were played.
+    ``unproved`` says why there are no finished PDFs, of each kind of subject that needs them.
     """
 
     project: Project
@@ -99,6 +103,7 @@ class Loaded:
     catalogs: dict[tuple[str, str], Catalog | None] = field(default_factory=dict)
     played: Played | None = None
     exercised: bool = False
+    unproved: Mapping[type[Subject], str] = field(default_factory=lambda: dict.fromkeys(FINISHED, "no PDFs were made"))
 
     @property
     def failed(self) -> bool:
@@ -124,6 +129,7 @@ def prepare(
             loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
             loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
             _play_cards(loaded, cards.value)
+            loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
         for locale in locales:
             if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
                 _own_catalog(loaded, locale, game_id)
@@ -192,11 +198,22 @@ def play_games(loaded: Loaded, games: int, seed: int, progress: Progress = silen
     loaded.diagnostics = in_order([*loaded.diagnostics, *run_checks(CHECKS, asked)])
 
 
+def _about_templates(loaded: Loaded, cards: CardSet) -> Iterator[Subject]:
+    """The templates that lie in the project; the glossary's is a source and made from nothing."""
+    for domain, texts in ((cards.game, cards.texts), (SHEET_DOMAIN, sheet_texts())):
+        result = load_template(loaded.project, domain)
+        loaded.diagnostics.extend(result.diagnostics)
+        if result.value:
+            yield TemplateFile(result.value, texts)
+
+
 def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Subject]:
     """The project's own sheet words and glossary; those that the package carries are checked where they are made."""
     complete = locale != SOURCE_LOCALE
     if words := _own_catalog(loaded, locale, SHEET_DOMAIN):
         yield from about_side_catalog(words, sheet_texts(), complete=complete)
+        pairs = term_pairs(_terms(loaded, SOURCE_LOCALE, game), _terms(loaded, locale, game))
+        yield from about_program_texts(words, sheet_texts(), pairs)
     terms = _own_catalog(loaded, locale, glossary_domain(game))
     source = _own_catalog(loaded, SOURCE_LOCALE, glossary_domain(game))
     if terms and source:
@@ -345,7 +362,7 @@ def sound_cards(project: Project, game_id: str) -> CardSet:
 
 def overflows(loaded: Loaded, locale: str) -> list[Diagnostic]:
     """What does not fit in a language."""
-    return [d for d in loaded.diagnostics if d.code is OVERFLOW and d.locale == locale]
+    return [d for d in loaded.diagnostics if d.code in (OVERFLOW, MAX_LINES) and d.locale == locale]
 
 
 def card_rooms(project: Project, cards: CardSet, locales: Iterable[str], card: Preset) -> dict[str, dict[str, Room]]:

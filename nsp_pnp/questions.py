@@ -12,10 +12,12 @@ from nsp_pnp.checks.subjects import (
     Entry,
     ExercisedText,
     FaceContent,
+    LanguageFaces,
     PlayedExample,
     PlayedFigure,
     PlayedText,
     PrintedFace,
+    ProgramText,
     Sheets,
     Source,
     Subject,
@@ -26,7 +28,7 @@ from nsp_pnp.checks.subjects import (
     VendoredFont,
 )
 from nsp_pnp.diagnostic import SourceRef
-from nsp_pnp.fonts import font_files
+from nsp_pnp.fonts import font_files, han_forms
 from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
@@ -36,7 +38,7 @@ from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import set_box, size_floor
 from nsp_pnp.layout.room import text_rooms
-from nsp_pnp.layout.typography import Typography
+from nsp_pnp.layout.typography import Typography, typography
 from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
@@ -52,7 +54,7 @@ def about_cards(cards: CardSet, icons: IconSet) -> Iterator[Subject]:
     yield Deck(cards)
     known = [name for name in cards.icons if name in icons]
     for text in cards.texts:
-        yield Source(text, parse_markup(text.text), known)
+        yield Source(text, parse_markup(text.text), known, cards.former_icons)
 
 
 def about_language(
@@ -68,13 +70,22 @@ def about_language(
         return
     yield CatalogFile(catalog, file_text, format_po(catalog), cards.texts)
     yield Coverage(cards.texts, catalog, complete)
+    forms = han_forms()
+    faces = dict.fromkeys(typography(catalog.locale).faces.values())
+    translated = [message for message in catalog.messages if message.translated and not message.obsolete]
+    yield LanguageFaces(catalog.locale, {name: forms.get(name, "") for name in faces}, translated)
     known = {text.context: text for text in cards.texts}
     for message in catalog.messages:
         yield Entry(message, known.get(message.context or ""), localizer.locale, catalog.by_context)
-    own = {term.id: term for term in terms}
-    pairs = {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
+    pairs = term_pairs(source_terms, terms)
     icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
-    yield from _translations(catalog, cards.texts, icons, pairs)
+    yield from _translations(catalog, cards.texts, icons, pairs, cards.former_icons)
+
+
+def term_pairs(source_terms: Iterable[Term], terms: Iterable[Term]) -> dict[str, tuple[Term, Term]]:
+    """Each term in both languages, by its id."""
+    own = {term.id: term for term in terms}
+    return {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
 
 
 def _translations(
@@ -82,12 +93,13 @@ def _translations(
     texts: Iterable[SourceText],
     icons: Mapping[str, tuple[str, str]],
     terms: Mapping[str, tuple[Term, Term]],
+    former: Mapping[str, str],
 ) -> Iterator[Translation]:
     """The texts that have a translation to print; ``icons`` and ``terms`` are in both languages."""
     for text in texts:
         if message := catalog.usable(text.context, text.text):
             source, translated = parse_markup(text.text), parse_markup(message.strings[0])
-            yield Translation(text, source, message, translated, catalog.locale, icons, terms)
+            yield Translation(text, source, message, translated, catalog.locale, icons, terms, former)
 
 
 def about_rules(cards: CardSet, played: Played) -> Iterator[Subject]:
@@ -138,7 +150,14 @@ def about_games(cards: CardSet, counts: Mapping[str, int], games: int, seed: int
 def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complete: bool) -> Iterator[Subject]:
     """A catalog beside the cards' own (the sheets' words, the glossary): whether it is whole, and what it says."""
     yield Coverage(texts, catalog, complete)
-    yield from _translations(catalog, texts, {}, {})
+    yield from _translations(catalog, texts, {}, {}, {})
+
+
+def about_program_texts(
+    catalog: Catalog, texts: Sequence[SourceText], terms: Mapping[str, tuple[Term, Term]]
+) -> Iterator[ProgramText]:
+    """The program's own words in a language, with the cards' terms."""
+    return (ProgramText(translation, terms) for translation in _translations(catalog, texts, {}, {}, {}))
 
 
 def about_face(

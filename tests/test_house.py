@@ -48,8 +48,10 @@ INSIDE: dict[str, str] = {
     "build": "checks diagnostic errors games games.contract icons impose.paper layout load localize margin model"
     " questions units",
     "publish": "nsp_pnp build errors impose layout margin model units write",
+    "readback": "errors impose.sheet units",
+    "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp build compare diagnostic errors games grade impose load localize model publish report write",
+    "cli": "nsp_pnp build compare diagnostic errors games grade impose load localize model proof publish report write",
     "__main__": "cli.main",
 }
 
@@ -62,6 +64,7 @@ OUTSIDE: dict[str, str] = {
     "localize": "babel",
     "layout": "budoux",
     "write": "reportlab",
+    "readback": "pypdfium2",
     "cli": "click",
 }
 
@@ -217,7 +220,7 @@ def test_nothing_but_the_list_of_games_names_a_game() -> None:
 
 # --- What commands cost -------------------------------------------------------------------------------
 
-HEAVY = ("reportlab", "jsonschema", "jsonschema_rs", "babel", "PIL")
+HEAVY = ("pypdfium2", "reportlab", "jsonschema", "jsonschema_rs", "babel", "PIL")
 
 PROBE = """
 import sys

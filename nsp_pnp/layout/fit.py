@@ -43,7 +43,18 @@ OVERFLOW = Code(
     " text by about as many characters as the message says.",
 )
 
-CODES = (OVERFLOW, MISSING_GLYPH, ICON_GLYPH)
+MAX_LINES = Code(
+    "LAY004",
+    "max-lines",
+    Severity.ERROR,
+    """A text that takes more lines than its place has, even at the smallest size: a name that would need a second line.
+Each of its words fits, so nothing is too wide, yet there is no room to print the second line in, and whatever
+stands below would be printed over.
+Wrong: a name of forty characters on a card. Right: the same in one line, shorter by the characters that the hint names.
+Shorten the text; a new line in it does not help.""",
+)
+
+CODES = (OVERFLOW, MAX_LINES, MISSING_GLYPH, ICON_GLYPH)
 
 
 @dataclass(slots=True)
@@ -237,23 +248,23 @@ def capacity(box: TextBox, composer: Composer) -> int:
 
 def _overflow(face: str, setting: Setting, locale: str) -> Diagnostic:
     box, text = setting.box, setting.box.text
-    fault, excess = _excess(setting)
+    code, fault, excess = _excess(setting)
     chars = len(text.plain)
     message = f"the text does not fit its box on {face} at {setting.size:g} pt: {fault}"
     hint = f"shorten it by about {max(1, round(excess * chars))} of its {chars} characters"
-    return Diagnostic(OVERFLOW, message, box.text.where, text.context, locale, hint)
+    return Diagnostic(code, message, box.text.where, text.context, locale, hint)
 
 
-def _excess(setting: Setting) -> tuple[str, float]:
-    """What is too much, in words and as a share of the text."""
+def _excess(setting: Setting) -> tuple[Code, str, float]:
+    """What is too much: its code, in words, and as a share of the text."""
     em = mm_from_pt(setting.size)
     setting.lines = [break_lines(atoms, setting.width_em, Aim.FEWEST)[0] for atoms in setting.paragraphs]
     widest = max((line.width for lines in setting.lines for line in lines), default=0.0)
     if widest > setting.width_em + 1e-6:
         over = widest - setting.width_em
-        return f"a piece that has no place to break is {over * em:.1f} mm wider than its box", over / widest
+        return OVERFLOW, f"a piece that has no place to break is {over * em:.1f} mm wider than its box", over / widest
     lines, most = sum(map(len, setting.lines)), setting.box.max_lines
     if most and lines > most:
-        return f"it takes {lines} lines where {most} may stand", 1 - most / lines
+        return MAX_LINES, f"it takes {lines} lines where {most} may stand", 1 - most / lines
     over = setting.height_em - setting.room_em
-    return f"it is {over * em:.1f} mm too tall ({lines} lines)", over / setting.height_em
+    return OVERFLOW, f"it is {over * em:.1f} mm too tall ({lines} lines)", over / setting.height_em

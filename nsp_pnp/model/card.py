@@ -99,6 +99,7 @@ class CardSet:
     """All of a game's cards in deck order, with the texts and counts that go with them.
 
     ``facts`` is the game's own frozen value for the numbers that stand on no card.
+    ``former_icons`` says of names that icons had once what they are called now.
     """
 
     game: str
@@ -111,6 +112,7 @@ class CardSet:
     words: Mapping[str, SourceText]
     where: SourceRef
     facts: object = None
+    former_icons: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def texts(self) -> tuple[SourceText, ...]:

@@ -13,8 +13,10 @@ from nsp_pnp.checks import printed
 from nsp_pnp.checks.printed import (
     duplex,
     embedding,
+    fallback,
     kinsoku,
     length_flag,
+    locale_glyphs,
     locale_parity,
     near_limit,
     orphan,
@@ -27,6 +29,7 @@ from nsp_pnp.checks.subjects import (
     Check,
     FaceContent,
     FaceInLanguages,
+    LanguageFaces,
     PrintedFace,
     Sheets,
     Subject,
@@ -35,7 +38,7 @@ from nsp_pnp.checks.subjects import (
 )
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.draw.shapes import Outline, circle, polyline, rectangle
-from nsp_pnp.fonts import embeddable, font_files
+from nsp_pnp.fonts import embeddable, font_files, han_forms
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.duplex import Backs
@@ -492,6 +495,59 @@ def test_cards_missing_doubled_or_out_of_order() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "locale", "count"),
+    [
+        ("Damage", "en", 0),
+        ("D\u0430mage \u0430nd \u0441old", "en", 2),  # Cyrillic а, twice in one text, and с
+        ("naïve café ª µ", "en", 0),
+        ("Ω", "en", 1),
+        ("α版の槍", "ja", 0),
+        ("槍々〆ーｶＡ", "ja", 0),
+        ("\u0430", "ja", 1),
+        ("\u0430", "ru", 1),  # no section names its faces, so the default's stand in
+        ("槍", "en", 1),
+        ("かな", "de", 2),
+        ("骨", "zh", 0),  # FNT003 tells
+        ("3 + 4 → ★", "en", 0),
+    ],
+)
+def test_letters_of_scripts_that_nobody_planned_for(text: str, locale: str, count: int) -> None:
+    assert codes(fallback.CHECK, face(box(text, 60, 30), locale=locale)) == ["FNT002"] * count
+
+
+def test_a_look_alike_is_named_by_what_it_is() -> None:
+    (found,) = fallback.CHECK.find(face(box("D\u0430mage"), locale="en"))
+    assert "U+0430, cyrillic small letter a" in found.message
+
+
+def faces_of(locale: str, *strings: str, **forms: str) -> list[str]:
+    messages = [Message("a.text", "x", (string,), where=CATALOG, msgstr_where=CATALOG) for string in strings]
+    return codes(locale_glyphs.CHECK, LanguageFaces(locale, forms or {"A": "ja", "B": ""}, messages))
+
+
+@pytest.mark.parametrize("locale", ["zh", "zh-TW", "zh-Hant", "zh_HK", "yue", "ko"])
+def test_other_languages_of_han_characters_need_their_own_shapes(locale: str) -> None:
+    assert faces_of(locale, "Mimic", "箱中有骨", "骨") == ["FNT003"]
+    assert faces_of(locale, "Mimic") == []
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "ja", "ja-JP"])
+def test_japanese_shapes_are_right_for_japanese_and_for_languages_without_han(locale: str) -> None:
+    assert faces_of(locale, "骨") == []
+
+
+def test_chinese_shapes_are_wrong_in_japanese() -> None:
+    assert faces_of("ja", "骨", A="zh-Hans") == ["FNT003"]
+    assert faces_of("zh", "骨", A="zh-Hans") == []
+    assert faces_of("zh-TW", "骨", A="zh-Hans") == ["FNT003"]
+
+
+def test_the_faces_of_japanese_have_japanese_shapes() -> None:
+    assert {han_forms()[name] for name in typography("ja").faces.values()} == {"ja"}
+    assert "Cinzel-Bold" not in han_forms()
+
+
+@pytest.mark.parametrize(
     ("change", "count"),
     [({}, 0), ({"actual": "b"}, 1), ({"actual": ""}, 1), ({"recorded": ""}, 1), ({"embeddable": False}, 1)],
 )
@@ -517,14 +573,9 @@ def test_a_file_without_license_bits_forbids_nothing() -> None:
     assert embeddable(b"")
 
 
-# --- What cannot be asked of cards alone -----------------------------------------------------------------------
+# --- What must be asked for ----------------------------------------------------------------------------------
 
 
-def test_what_needs_pdfs_is_listed_as_skipped() -> None:
-    skipped = {code.id for check in printed.CHECKS if check.skipped for code in check.codes}
-    assert skipped == {"LAY012", "LAY014"}
-
-
-def test_tastes_are_opt_in() -> None:
+def test_tastes_and_what_takes_long_are_opt_in() -> None:
     opt_in = {code.id for check in printed.CHECKS for code in check.codes if code.opt_in}
-    assert opt_in == {"LAY003", "LAY007", "FNT004"}
+    assert opt_in == {"LAY003", "LAY007", "LAY012", "LAY014", "FNT004"}
