@@ -10,7 +10,7 @@ from nsp_pnp.fonts import FontFace
 from nsp_pnp.icons import IconSet
 from nsp_pnp.layout.breaks import HALF_BLANK_BEFORE, OBJECT
 from nsp_pnp.layout.design import Align, Anchor, Glyphs, TextBox
-from nsp_pnp.layout.line_break import HALF, Atoms, Line, finish_atoms
+from nsp_pnp.layout.line_break import HALF, Atoms, Line, measured_gaps
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.model.localized import Paragraph, Run
 from nsp_pnp.units import Rect, mm_from_pt
@@ -50,31 +50,28 @@ class Composer:
 
     def _atoms(self, paragraph: Paragraph, family: str, bold: bool) -> Atoms:
         """A paragraph in the faces of ``family``, measured in em."""
-        out = Atoms("", [], [], [], [])
         chars: list[str] = []
+        faces: list[FontFace] = []
+        widths: list[float] = []
+        icons: dict[int, tuple[str, str]] = {}
         for run in paragraph:
             if run.icon:
-                self._add_icon(run, chars, out)
+                glyph = self.icons.char(run.icon)
+                icons[len(chars)] = (glyph, run.text)
+                chars.append(OBJECT)
+                faces.append(self.icons.face)
+                widths.append(self.icons.face.width(glyph))
             else:
                 face = self.typography.face(family, run.bold or bold)
                 chars.extend(run.text)
-                out.faces.extend([face] * len(run.text))
-                out.widths.extend(map(face.width, run.text))
-        out.text = "".join(chars)
-        return finish_atoms(out, self.typography.phrases, self._terms_in(out.text), self.typography.script_gap)
-
-    def _terms_in(self, text: str) -> list[str]:
-        return [term for term in self.terms if term in text]
+                faces.extend([face] * len(run.text))
+                widths.extend(map(face.width, run.text))
+        text = "".join(chars)
+        gaps = measured_gaps(text, faces, self.typography.script_gap)
+        return Atoms(text, faces, widths, icons, gaps, self.typography.phrases, self.terms)
 
     def _face(self, run: Run, box: TextBox) -> FontFace:
         return self.typography.face(box.style.family, run.bold or box.style.bold)
-
-    def _add_icon(self, run: Run, chars: list[str], out: Atoms) -> None:
-        glyph = self.icons.char(run.icon)
-        out.icons[len(chars)] = (glyph, run.text)
-        chars.append(OBJECT)
-        out.faces.append(self.icons.face)
-        out.widths.append(self.icons.face.width(glyph))
 
     def faults(self, box: TextBox) -> list[Diagnostic]:
         """Characters and icons that cannot be drawn, each once."""
