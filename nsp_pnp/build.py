@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from nsp_pnp.checks.registry import CHECKS
-from nsp_pnp.checks.runner import run_checks
-from nsp_pnp.checks.subjects import FaceContent, FaceInLanguages, Subject
+from nsp_pnp.checks.runner import checks_about, run_checks
+from nsp_pnp.checks.subjects import FaceContent, FaceInLanguages, PrintedFace, Subject
 from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -20,7 +20,7 @@ from nsp_pnp.icons import IconSet, load_icons
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import OVERFLOW, SizeFinder
+from nsp_pnp.layout.fit import OVERFLOW, Setting, SizeFinder, set_box
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import (
     SOURCE_LOCALE,
@@ -38,10 +38,11 @@ from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.margin import margin_designs
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Term
-from nsp_pnp.model.localized import Edition, RichText
+from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText
 from nsp_pnp.questions import (
+    RoomFinder,
     about_cards,
     about_face,
     about_fonts,
@@ -51,7 +52,6 @@ from nsp_pnp.questions import (
     about_side_catalog,
     face_content,
     limited,
-    rooms,
 )
 
 Progress = Callable[[str], None]
@@ -99,8 +99,12 @@ class Loaded:
 
     def design(self, language: Language, card: Card, face: CardFace) -> FaceDesign:
         """A face's design in a language, its text not set yet."""
+        return self.design_of(language.localizer.face(face), language, card)
+
+    def design_of(self, face: LocalizedFace, language: Language, card: Card) -> FaceDesign:
+        """The design of a face whose texts are at hand."""
         context = FaceContext(card, language.edition, self.card.size, self.icons)
-        return self.game.designs[face.design](language.localizer.face(face), context)
+        return self.game.designs[face.face.design](face, context)
 
 
 def prepare(
@@ -204,24 +208,61 @@ def _terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:
     return read_terms(catalog) if catalog else ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What was found on a face, and the sizes that its groups were set at then."""
+
+    sizes: frozenset[tuple[str, float]]
+    diagnostics: Sequence[Diagnostic]
+
+
 def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
-    finder = SizeFinder(language.composer)
-    faces = _faces(cards)
-    for card, face in faces:
-        design = loaded.design(language, card, face)
-        finder.see(face.id, design)
+    """Sizes, and what is wrong with the faces as they will be printed; each face is set once for both.
+
+    Sizes only fall, and the smallest are found early in a deck, so nearly all faces are set as they will be printed.
+    Those that a later face brought down are set again.
+    """
+    finder, room_finder = SizeFinder(language.composer), _room_finder(loaded, language)
+    seen: dict[str, _Seen] = {}
+    checks = checks_about(PrintedFace, CHECKS)
+    for card, face in _faces(cards):
+        texts = language.localizer.face(face)
+        design = loaded.design_of(texts, language, card)
         language.contents[face.id] = face_content(design)
+        if room_finder:
+            room_finder.see(texts, design)
+        settings = finder.see(face.id, design)
+        if not finder.diagnostics:
+            printed = about_face(face, design, settings, language.composer, language.localizer)
+            seen[face.id] = _Seen(_group_sizes(settings), tuple(run_checks(checks, [printed])))
     loaded.diagnostics.extend(finder.diagnostics)
     language.sizes = finder.sizes
-    _fit_margins(loaded, cards, language)
-    _ask_about_rooms(loaded, language, faces)
     language.fits = not finder.diagnostics
     if language.fits:
-        composer, sizes, localizer = language.composer, language.sizes, language.localizer
-        printed = (
-            about_face(face, loaded.design(language, card, face), composer, sizes, localizer) for card, face in faces
-        )
-        loaded.diagnostics.extend(run_checks(CHECKS, printed))
+        loaded.diagnostics.extend(_as_printed(loaded, cards, language, seen))
+    if room_finder:
+        _ask_about_rooms(loaded, language, room_finder.rooms)
+    _fit_margins(loaded, cards, language)
+
+
+def _group_sizes(settings: Iterable[Setting]) -> frozenset[tuple[str, float]]:
+    """Every size that a group was set at; two, where one box of a face brought it down after another."""
+    return frozenset((setting.box.style.group, setting.size) for setting in settings if setting.box.style.group)
+
+
+def _as_printed(loaded: Loaded, cards: CardSet, language: Language, seen: Mapping[str, _Seen]) -> Iterator[Diagnostic]:
+    """What was found on faces that kept their sizes, and what is found on the others now."""
+    kept = {name for name, found in seen.items() if found.sizes <= language.sizes.items()}
+    for name in kept:
+        yield from seen[name].diagnostics
+    fallen = (_set_again(loaded, language, card, face) for card, face in _faces(cards) if face.id not in kept)
+    yield from run_checks(CHECKS, fallen)
+
+
+def _set_again(loaded: Loaded, language: Language, card: Card, face: CardFace) -> PrintedFace:
+    design = loaded.design(language, card, face)
+    settings = [set_box(box, language.composer, language.sizes) for box in design.boxes]
+    return about_face(face, design, settings, language.composer, language.localizer)
 
 
 def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
@@ -229,21 +270,21 @@ def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
     return list({face.id: (card, face) for card in cards.cards for face in card.faces}.values())
 
 
-def _ask_about_rooms(loaded: Loaded, language: Language, faces: Sequence[tuple[Card, CardFace]]) -> None:
-    """Designs are drawn again for this, so it is done only where an entry states a longest length.
+def _room_finder(loaded: Loaded, language: Language) -> RoomFinder | None:
+    """Something to measure rooms with, where a catalog states longest lengths.
 
     Lengths are stated for one size of card, so on others they say nothing.
     """
     catalog = language.localizer.catalog
     if catalog is None or loaded.card.id != USUAL_CARD or not limited(catalog):
-        return
-    texts = language.localizer.cards.texts
-    loaded.diagnostics.extend(run_checks(CHECKS, about_room(catalog, texts, _rooms(loaded, language, faces))))
+        return None
+    return RoomFinder(language.composer.typography, loaded.icons)
 
 
-def _rooms(loaded: Loaded, language: Language, faces: Sequence[tuple[Card, CardFace]]) -> dict[str, Room]:
-    designs = ((face, loaded.design(language, card, face)) for card, face in faces)
-    return rooms(designs, language.localizer, language.composer.typography, loaded.icons)
+def _ask_about_rooms(loaded: Loaded, language: Language, rooms: Mapping[str, Room]) -> None:
+    catalog, texts = language.localizer.catalog, language.localizer.cards.texts
+    if catalog:
+        loaded.diagnostics.extend(run_checks(CHECKS, about_room(catalog, texts, rooms)))
 
 
 def _compare_languages(loaded: Loaded, cards: CardSet) -> None:
@@ -322,7 +363,15 @@ def card_rooms(project: Project, cards: CardSet, locales: Iterable[str], card: P
     """How much room each text of the cards has in each language, by msgctxt, whatever its catalog says."""
     game = load_game(cards.game)
     loaded = Loaded(project, game, load_icons(game.icons), card, cards, [], [])
-    return {locale: _rooms(loaded, _untranslated(loaded, cards, locale), _faces(cards)) for locale in locales}
+    return {locale: _rooms(loaded, _untranslated(loaded, cards, locale), cards) for locale in locales}
+
+
+def _rooms(loaded: Loaded, language: Language, cards: CardSet) -> dict[str, Room]:
+    finder = RoomFinder(language.composer.typography, loaded.icons)
+    for card, face in _faces(cards):
+        texts = language.localizer.face(face)
+        finder.see(texts, loaded.design_of(texts, language, card))
+    return finder.rooms
 
 
 def _untranslated(loaded: Loaded, cards: CardSet, locale: str) -> Language:

@@ -26,9 +26,14 @@ def run_checks(checks: Sequence[Check], subjects: Iterable[Subject]) -> Iterator
     for subject in subjects:
         kind = type(subject)
         if kind not in about:
-            about[kind] = [check for check in checks if issubclass(kind, check.subject) and not check.skipped]
+            about[kind] = checks_about(kind, checks)
         for check in about[kind]:
             yield from _run(check, subject)
+
+
+def checks_about(kind: type[Subject], checks: Sequence[Check]) -> list[Check]:
+    """Those of the checks that are asked about subjects of a kind, and can run."""
+    return [check for check in checks if issubclass(kind, check.subject) and not check.skipped]
 
 
 def _run(check: Check, subject: Subject) -> Iterator[Diagnostic]:

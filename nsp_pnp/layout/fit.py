@@ -1,7 +1,8 @@
 """Sizes: the largest at which every text of a group fits its box, and the error where none does.
 
 Two passes, so that a deck of any length is laid out in little memory: ``SizeFinder`` sees every face once
-and keeps only sizes and faults; ``draw_face`` sets one face at the sizes found.
+and keeps only sizes and faults; ``draw_face`` sets one face at the sizes found. What the first pass set stands for
+what will be printed unless a later face brings a size down.
 """
 
 from __future__ import annotations
@@ -152,22 +153,25 @@ class SizeFinder:
     sizes: dict[str, float] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
-    def see(self, face: str, design: FaceDesign) -> None:
-        """Takes a face into account."""
+    def see(self, face: str, design: FaceDesign) -> list[Setting]:
+        """Takes a face into account; its boxes as they are set at the sizes found so far, those with faults aside."""
+        settings: list[Setting] = []
         for box in design.boxes:
             faults = self.composer.faults(box)
             if faults:
                 self.diagnostics.extend(faults)
             else:
-                self._see_box(face, box)
+                settings.append(self._see_box(face, box))
+        return settings
 
-    def _see_box(self, face: str, box: TextBox) -> None:
+    def _see_box(self, face: str, box: TextBox) -> Setting:
         group, size = box.style.group, box.style.size
         setting = _setting(box, self.composer, size)
         if not _shrink(setting, size_floor(box, self.composer), min(size, self.sizes.get(group, size))):
             self.diagnostics.append(_overflow(face, setting, self.composer.typography.locale))
         if group:
             self.sizes[group] = setting.size
+        return setting
 
 
 def draw_face(design: FaceDesign, composer: Composer, sizes: Mapping[str, float]) -> Drawing:

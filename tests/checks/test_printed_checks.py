@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
 
@@ -33,7 +33,7 @@ from nsp_pnp.checks.subjects import (
     TextRoom,
     VendoredFont,
 )
-from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.draw.shapes import Outline, circle, polyline, rectangle
 from nsp_pnp.fonts import embeddable, font_files
 from nsp_pnp.games.nsp.reading import ICONS
@@ -528,3 +528,24 @@ def test_what_needs_pdfs_is_listed_as_skipped() -> None:
 def test_tastes_are_opt_in() -> None:
     opt_in = {code.id for check in printed.CHECKS for code in check.codes if code.opt_in}
     assert opt_in == {"LAY003", "LAY007", "FNT004"}
+
+
+def test_faces_are_judged_as_they_will_be_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was asked about a face before a later one brought its size down does not count."""
+    sized = Code("LAY999", "sized", Severity.NOTE, "")
+
+    def find(face: PrintedFace) -> Iterator[Diagnostic]:
+        for number, setting in enumerate(face.settings):
+            yield face.report(sized, setting.box.text, f"{face.face.id} {number} {setting.size} {setting.lines}")
+
+    monkeypatch.setattr("nsp_pnp.build.CHECKS", (Check((sized,), PrintedFace, find),))
+    loaded = prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
+    (language,) = loaded.languages
+    assert loaded.cards
+    faces = {side.id: (one, side) for one in loaded.cards.cards for side in one.faces}
+    wanted = set()
+    for name, (holder, side) in faces.items():
+        for number, each in enumerate(loaded.design(language, holder, side).boxes):
+            setting = set_box(each, language.composer, language.sizes)
+            wanted.add(f"{name} {number} {setting.size} {setting.lines}")
+    assert {diagnostic.message for diagnostic in loaded.diagnostics} == wanted
