@@ -91,10 +91,10 @@ def _shapes(drawing: Drawing) -> tuple[object, list[Mark]]:
 
 def _shape(mark: Mark) -> Mark:
     if isinstance(mark, Glyphs):
-        return replace(mark, color="")
+        return mark._replace(color="")
     if isinstance(mark, Symbol):
-        return replace(mark, color="", figure=replace(mark.figure, name="", segments=()))
-    return replace(mark, fill=mark.fill and "-", stroke=mark.stroke and "-")
+        return mark._replace(color="", figure=replace(mark.figure, name="", segments=()))
+    return mark._replace(fill=mark.fill and "-", stroke=mark.stroke and "-")
 
 
 def _first_moved(old: Drawing, new: Drawing) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
@@ -199,7 +199,7 @@ def _set_text(element: TextBox | Stack, composer: Composer, sizes: Mapping[str, 
     if isinstance(element, TextBox):
         return settings[0].glyphs()
     shift = _stack_shift(settings)
-    return [replace(glyphs, y=glyphs.y + shift) for setting in settings for glyphs in setting.glyphs()]
+    return [glyphs._replace(y=glyphs.y + shift) for setting in settings for glyphs in setting.glyphs()]
 
 
 def _stack_shift(settings: Sequence[Setting]) -> float:
@@ -215,7 +215,7 @@ def placed_lines(design: FaceDesign, settings: Sequence[Setting]) -> Iterator[tu
         if isinstance(element, Stack):
             stack = list(islice(left, len(element.boxes)))
             shift = _stack_shift(stack)
-            yield from ((setting, replace(r, y=r.y + shift)) for setting in stack for r in setting.line_rects())
+            yield from ((setting, r._replace(y=r.y + shift)) for setting in stack for r in setting.line_rects())
         elif isinstance(element, TextBox):
             setting = next(left)
             yield from ((setting, rect) for rect in setting.line_rects())

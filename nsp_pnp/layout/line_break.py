@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise, repeat
 from operator import add
+from typing import NamedTuple
 
 from nsp_pnp.fonts import FontFace
 from nsp_pnp.layout.breaks import (
@@ -112,8 +113,7 @@ class _Places:
         return max((start - end for start, end in zip(self.starts[1:-1], self.ends[1:-1], strict=True)), default=0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """Atoms ``first`` to ``last`` (exclusive, trailing spaces left out), and the line's width in em.
 
     ``whole`` says that the line does not end inside a phrase.

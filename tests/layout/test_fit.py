@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 import pytest
@@ -69,8 +69,8 @@ def text_box(text: str, width: float, height: float, **style: object) -> TextBox
     """A box for a text at (5, 7)."""
     plain = {"align", "anchor", "max_lines"}
     box = TextBox(Rect(5, 7, width, height), rich(text), TextStyle())
-    box = replace(box, **{k: v for k, v in style.items() if k in plain})  # type: ignore[arg-type]
-    return replace(box, style=replace(box.style, **{k: v for k, v in style.items() if k not in plain}))  # type: ignore[arg-type]
+    box = box._replace(**{k: v for k, v in style.items() if k in plain})  # type: ignore[arg-type]
+    return box._replace(style=box.style._replace(**{k: v for k, v in style.items() if k not in plain}))  # type: ignore[arg-type]
 
 
 def design(*elements: Element) -> FaceDesign:
@@ -285,7 +285,7 @@ def test_what_fits_at_a_size_fits_at_every_smaller_one(case: tuple[TextBox, str]
     sizes = [12.0 - 0.75 * i for i in range(12)]
     fits = []
     for size in sizes:
-        fixed = replace(box, style=replace(box.style, size=size, floor=size))
+        fixed = box._replace(style=box.style._replace(size=size, floor=size))
         fits.append(not find(fixed, locale=locale).diagnostics)
     assert fits == sorted(fits)
 
@@ -296,8 +296,8 @@ def test_what_fits_at_a_size_fits_at_every_smaller_one(case: tuple[TextBox, str]
 )
 def test_a_group_has_the_smallest_of_its_members_own_sizes_in_any_order(case: tuple[list[TextBox], str]) -> None:
     members, locale = case[0][:4], case[1]
-    style = replace(members[0].style, size=12.0, floor=5.0, group="g")
-    members = [replace(box, style=style) for box in members]
+    style = members[0].style._replace(size=12.0, floor=5.0, group="g")
+    members = [box._replace(style=style) for box in members]
     own = [best_size(box, locale) for box in members]
     for order in itertools.islice(itertools.permutations(members), 6):
         finder = find(*order, locale=locale)
@@ -394,7 +394,7 @@ def test_long_text_shrinks_and_short_text_of_another_group_does_not() -> None:
     assert finder.diagnostics == []
     assert finder.sizes["short"] == 12
     assert 5 <= finder.sizes["long"] < 12
-    together = find(replace(short, style=long.style), long)
+    together = find(short._replace(style=long.style), long)
     assert together.sizes == {"long": finder.sizes["long"]}
 
 
@@ -587,10 +587,10 @@ def test_lines_are_a_leading_apart_and_paragraphs_a_gap_more() -> None:
 def test_a_limit_of_lines_shrinks_the_text_and_then_stops_the_build() -> None:
     free = text_box("Permanently lower the attack", 30, 20, size=10, floor=5)
     assert len(lines_of(free)) == 2
-    limited = replace(free, max_lines=1)
+    limited = free._replace(max_lines=1)
     (line,) = lines_of(limited)
     assert line.runs[0].size_pt < 10
-    short_of = replace(limited, style=replace(limited.style, floor=9.0))
+    short_of = limited._replace(style=limited.style._replace(floor=9.0))
     diagnostic = the_only(find(short_of).diagnostics)
     assert "2 lines where 1 may stand" in diagnostic.message
 
