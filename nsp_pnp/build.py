@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
@@ -111,36 +109,23 @@ def prepare(
     project: Project, game_id: str, locales: Sequence[str], card: Preset, progress: Progress = silent
 ) -> Loaded:
     """Reads, checks and fits everything; the diagnostics are in order and each stands once."""
-    with _no_collection():
-        game = load_game(game_id)
-        progress(f"reading cards/{game_id}")
-        cards = load_cards(project, game)
-        loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
-        if cards.value is not None:
-            loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
-            loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
-            loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
-        for locale in locales:
-            if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
-                _own_catalog(loaded, locale, game_id)
-            else:
-                _add_language(loaded, cards.value, locale, progress)
-        if cards.value is not None:
-            _compare_languages(loaded, cards.value)
-        loaded.diagnostics = in_order(loaded.diagnostics)
+    game = load_game(game_id)
+    progress(f"reading cards/{game_id}")
+    cards = load_cards(project, game)
+    loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
+    if cards.value is not None:
+        loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
+        loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
+        loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
+    for locale in locales:
+        if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
+            _own_catalog(loaded, locale, game_id)
+        else:
+            _add_language(loaded, cards.value, locale, progress)
+    if cards.value is not None:
+        _compare_languages(loaded, cards.value)
+    loaded.diagnostics = in_order(loaded.diagnostics)
     return loaded
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Without the cyclic collector: reading makes many objects and no garbage, and it would walk them all."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
