@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
@@ -18,7 +19,7 @@ from nsp_pnp.icons import IconSet, load_icons
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import OVERFLOW, Setting, SizeFinder, set_box
+from nsp_pnp.layout.fit import OVERFLOW, Kept, Setting, SizeFinder, keep, set_face
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import (
     SOURCE_LOCALE,
@@ -61,7 +62,10 @@ def silent(_message: str) -> None:
 
 @dataclass(slots=True)
 class Language:
-    """One language of a loaded game: its texts, its terms, and how its faces are set."""
+    """One language of a loaded game: its texts, its terms, and how its faces are set.
+
+    ``kept`` has the sizes and line starts of every face's boxes, by the face's id, where all of them fit.
+    """
 
     locale: str
     localizer: Localizer
@@ -71,6 +75,7 @@ class Language:
     terms: tuple[Term, ...]
     sizes: dict[str, float] = field(default_factory=dict)
     contents: dict[str, FaceContent] = field(default_factory=dict)
+    kept: dict[str, tuple[Kept, ...]] = field(default_factory=dict)
     fits: bool = False
 
 
@@ -193,23 +198,14 @@ def _terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:
     return read_terms(catalog) if catalog else ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """What was found on a face, and the sizes that its groups were set at then."""
-
-    sizes: frozenset[tuple[str, float]]
-    diagnostics: Sequence[Diagnostic]
-
-
 def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
-    """Sizes, and what is wrong with the faces as they will be printed; each face is set once for both.
+    """Sizes and lines, and what is wrong with the faces as they will be printed; each face is set once for all that.
 
     Sizes only fall, and the smallest are found early in a deck, so nearly all faces are set as they will be printed.
     Those that a later face brought down are set again.
     """
     finder, room_finder = SizeFinder(language.composer), _room_finder(loaded, language)
-    seen: dict[str, _Seen] = {}
-    checks = checks_about(PrintedFace, CHECKS)
+    printed = _Printed(language)
     for card, face in _faces(cards):
         texts = language.localizer.face(face)
         design = loaded.design_of(texts, language, card)
@@ -218,36 +214,46 @@ def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
             room_finder.see(texts, design)
         settings = finder.see(face.id, design)
         if not finder.diagnostics:
-            printed = about_face(face, design, settings, language.composer, language.localizer)
-            seen[face.id] = _Seen(_group_sizes(settings), tuple(run_checks(checks, [printed])))
+            printed.see(face, design, settings)
     loaded.diagnostics.extend(finder.diagnostics)
     language.sizes = finder.sizes
     language.fits = not finder.diagnostics
     if language.fits:
-        loaded.diagnostics.extend(_as_printed(loaded, cards, language, seen))
+        for card, face in _faces(cards):
+            if printed.fell(face):
+                design = loaded.design(language, card, face)
+                printed.see(face, design, set_face(design, language.composer, language.sizes))
+        loaded.diagnostics.extend(printed.diagnostics)
     if room_finder:
         _ask_about_rooms(loaded, language, room_finder.rooms)
     _fit_margins(loaded, cards, language)
 
 
-def _group_sizes(settings: Iterable[Setting]) -> frozenset[tuple[str, float]]:
-    """Every size that a group was set at; two, where one box of a face brought it down after another."""
-    return frozenset((setting.box.style.group, setting.size) for setting in settings if setting.box.style.group)
+class _Printed:
+    """The faces of a language as they will be printed: what is wrong with them, and how their text was set."""
 
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._checks = checks_about(PrintedFace, CHECKS)
+        self._sizes: dict[str, frozenset[tuple[str, float]]] = {}
+        self._found: dict[str, list[Diagnostic]] = {}
+        self._same: dict[Kept, Kept] = {}
 
-def _as_printed(loaded: Loaded, cards: CardSet, language: Language, seen: Mapping[str, _Seen]) -> Iterator[Diagnostic]:
-    """What was found on faces that kept their sizes, and what is found on the others now."""
-    kept = {name for name, found in seen.items() if found.sizes <= language.sizes.items()}
-    for name in kept:
-        yield from seen[name].diagnostics
-    fallen = (_set_again(loaded, language, card, face) for card, face in _faces(cards) if face.id not in kept)
-    yield from run_checks(CHECKS, fallen)
+    def see(self, face: CardFace, design: FaceDesign, settings: Sequence[Setting]) -> None:
+        """Checks a face and keeps how it was set, in place of what was kept of it before."""
+        language = self._language
+        subject = about_face(face, design, settings, language.composer, language.localizer)
+        self._found[face.id] = list(run_checks(self._checks, [subject]))
+        self._sizes[face.id] = frozenset((s.box.style.group, s.size) for s in settings if s.box.style.group)
+        language.kept[face.id] = tuple(self._same.setdefault(one, one) for one in map(keep, settings))
 
+    def fell(self, face: CardFace) -> bool:
+        """Whether a group on the face was set at another size than it has in the end."""
+        return not self._sizes[face.id] <= self._language.sizes.items()
 
-def _set_again(loaded: Loaded, language: Language, card: Card, face: CardFace) -> PrintedFace:
-    design = loaded.design(language, card, face)
-    settings = [set_box(box, language.composer, language.sizes) for box in design.boxes]
-    return about_face(face, design, settings, language.composer, language.localizer)
+    @property
+    def diagnostics(self) -> Iterator[Diagnostic]:
+        return chain.from_iterable(self._found.values())
 
 
 def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:

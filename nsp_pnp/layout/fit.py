@@ -1,16 +1,17 @@
 """Sizes: the largest at which every text of a group fits its box, and the error where none does.
 
 Two passes, so that a deck of any length is laid out in little memory: ``SizeFinder`` sees every face once
-and keeps only sizes and faults; ``draw_face`` sets one face at the sizes found. What the first pass set stands for
-what will be printed unless a later face brings a size down.
+and keeps only sizes and faults; ``draw_face`` draws one face. What the first pass set stands for what will be printed
+unless a later face brings a size down, and is kept as ``Kept`` until it is drawn.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import NamedTuple
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.layout.breaks import NO
@@ -24,7 +25,7 @@ from nsp_pnp.layout.compose import (
     place_lines,
 )
 from nsp_pnp.layout.design import Align, Drawing, FaceDesign, Glyphs, Mark, Stack, TextBox
-from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines
+from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines, lines_at
 from nsp_pnp.model.localized import Run
 from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
 
@@ -112,6 +113,29 @@ class Setting:
         return list(zip(self.paragraphs, self.lines, strict=True))
 
 
+class Kept(NamedTuple):
+    """What is kept of a box from setting to drawing: its size in pt, and where the lines of each paragraph start."""
+
+    size: float
+    starts: tuple[tuple[int, ...], ...]
+
+
+def keep(setting: Setting) -> Kept:
+    """How a box was set."""
+    return Kept(setting.size, tuple(tuple(line.first for line in lines) for lines in setting.lines))
+
+
+def settings_as(design: FaceDesign, composer: Composer, before: Iterable[Kept]) -> Iterator[Setting]:
+    """The boxes of a face, set as they were before."""
+    return (_set_as(box, composer, one) for box, one in zip(design.boxes, before, strict=True))
+
+
+def _set_as(box: TextBox, composer: Composer, before: Kept) -> Setting:
+    setting = _setting(box, composer, before.size)
+    setting.lines = [lines_at(atoms, starts) for atoms, starts in zip(setting.paragraphs, before.starts, strict=True)]
+    return setting
+
+
 def _setting(box: TextBox, composer: Composer, size: float) -> Setting:
     style, habits = box.style, composer.typography
     paragraphs = [composer.atoms(paragraph, style.family, style.bold) for paragraph in box.text.paragraphs]
@@ -174,12 +198,22 @@ class SizeFinder:
         return setting
 
 
-def draw_face(design: FaceDesign, composer: Composer, sizes: Mapping[str, float]) -> Drawing:
-    """The face with its text set at the sizes that a SizeFinder found without complaint."""
+def set_face(design: FaceDesign, composer: Composer, sizes: Mapping[str, float]) -> list[Setting]:
+    """The boxes of a face, set at the sizes that a SizeFinder found without complaint."""
+    return [set_box(box, composer, sizes) for box in design.boxes]
+
+
+def draw_face(design: FaceDesign, settings: Iterable[Setting]) -> Drawing:
+    """The face, given the settings of its boxes in reading order."""
     marks: list[Mark] = []
+    left = iter(settings)
     for element in design.elements:
-        if isinstance(element, TextBox | Stack):
-            marks.extend(_set_text(element, composer, sizes))
+        if isinstance(element, Stack):
+            stack = list(islice(left, len(element.boxes)))
+            shift = _stack_shift(stack)
+            marks.extend(glyphs._replace(y=glyphs.y + shift) for setting in stack for glyphs in setting.glyphs())
+        elif isinstance(element, TextBox):
+            marks.extend(next(left).glyphs())
         else:
             marks.append(element)
     return Drawing(design.size, tuple(marks))
@@ -191,15 +225,6 @@ def set_box(box: TextBox, composer: Composer, sizes: Mapping[str, float]) -> Set
     if box.style.group not in sizes or not setting.fits():
         _shrink(setting, size_floor(box, composer), setting.size)
     return setting
-
-
-def _set_text(element: TextBox | Stack, composer: Composer, sizes: Mapping[str, float]) -> list[Glyphs]:
-    boxes = element.boxes if isinstance(element, Stack) else (element,)
-    settings = [set_box(box, composer, sizes) for box in boxes]
-    if isinstance(element, TextBox):
-        return settings[0].glyphs()
-    shift = _stack_shift(settings)
-    return [glyphs._replace(y=glyphs.y + shift) for setting in settings for glyphs in setting.glyphs()]
 
 
 def _stack_shift(settings: Sequence[Setting]) -> float:

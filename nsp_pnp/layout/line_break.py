@@ -224,6 +224,14 @@ def break_lines(
     return lines, max(0.0, max(line.width for line in lines) - width - 1e-6)
 
 
+def lines_at(atoms: Atoms, starts: Sequence[int]) -> list[Line]:
+    """The lines that start at these atoms: what ``break_lines`` chose before, and nothing is weighed again."""
+    return [
+        Line(start, max(start, _stop(atoms.text, end)), max(0.0, _end(atoms, end) - _start(atoms, start)))
+        for start, end in pairwise((*starts, len(atoms.text)))
+    ]
+
+
 def _best_breaks(places: _Places, width: float, aim: Aim, balanced: bool) -> list[int]:
     """For each place, the one where the line before it starts."""
     phrase_penalty = PHRASE_PENALTY if aim is Aim.PHRASES else 0.0

@@ -44,7 +44,7 @@ from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.sheet import Placement, Sheet, copies_to_print, impose
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Figure, Path, Stack, Symbol, TextBox, TextStyle
-from nsp_pnp.layout.fit import Setting, capacity, set_box, size_floor
+from nsp_pnp.layout.fit import Setting, capacity, keep, set_box, set_face, size_floor
 from nsp_pnp.layout.line_break import Line
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import Project
@@ -530,7 +530,7 @@ def test_tastes_are_opt_in() -> None:
     assert opt_in == {"LAY003", "LAY007", "FNT004"}
 
 
-def test_faces_are_judged_as_they_will_be_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faces_are_judged_and_kept_as_they_will_be_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was asked about a face before a later one brought its size down does not count."""
     sized = Code("LAY999", "sized", Severity.NOTE, "")
 
@@ -545,7 +545,7 @@ def test_faces_are_judged_as_they_will_be_printed(monkeypatch: pytest.MonkeyPatc
     faces = {side.id: (one, side) for one in loaded.cards.cards for side in one.faces}
     wanted = set()
     for name, (holder, side) in faces.items():
-        for number, each in enumerate(loaded.design(language, holder, side).boxes):
-            setting = set_box(each, language.composer, language.sizes)
-            wanted.add(f"{name} {number} {setting.size} {setting.lines}")
+        settings = set_face(loaded.design(language, holder, side), language.composer, language.sizes)
+        assert language.kept[name] == tuple(map(keep, settings))
+        wanted |= {f"{name} {number} {one.size} {one.lines}" for number, one in enumerate(settings)}
     assert {diagnostic.message for diagnostic in loaded.diagnostics} == wanted

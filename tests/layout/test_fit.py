@@ -30,7 +30,7 @@ from nsp_pnp.layout.design import (
     TextBox,
     TextStyle,
 )
-from nsp_pnp.layout.fit import PHRASE_STEPS, STEP_PT, SizeFinder, draw_face
+from nsp_pnp.layout.fit import PHRASE_STEPS, STEP_PT, SizeFinder, draw_face, keep, set_face, settings_as
 from nsp_pnp.layout.line_break import Aim, break_lines
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.model.localized import Paragraph, RichText, Run
@@ -96,7 +96,15 @@ def draw(element: TextBox | Stack, locale: str = "en", sizes: dict[str, float] |
         finder.see("face", design(element))
         assert finder.diagnostics == []
         sizes = finder.sizes
-    return glyphs(draw_face(design(element), composer(locale), sizes))
+    return glyphs(drawn(design(element), composer(locale), sizes))
+
+
+def drawn(face: FaceDesign, composer: Composer, sizes: dict[str, float]) -> Drawing:
+    """The face drawn, and drawn once more from what is kept of it, which must come to the same."""
+    settings = set_face(face, composer, sizes)
+    drawing = draw_face(face, settings)
+    assert draw_face(face, settings_as(face, composer, map(keep, settings))) == drawing
+    return drawing
 
 
 def face_of(name: str) -> FontFace:
@@ -318,7 +326,7 @@ def test_drawing_is_the_same_every_time(case: tuple[TextBox, str]) -> None:
     finder = SizeFinder(fresh)
     finder.see("face", design(box))
     assert finder.sizes == find(box, locale=locale).sizes
-    assert glyphs(draw_face(design(box), fresh, finder.sizes)) == draw(box, locale)
+    assert glyphs(drawn(design(box), fresh, finder.sizes)) == draw(box, locale)
 
 
 # --- groups and floors --------------------------------------------------------------------------------
@@ -633,7 +641,7 @@ def test_an_empty_box_is_empty() -> None:
 def test_shapes_stay_as_they_are_between_the_texts_in_painting_order() -> None:
     under, over = Path((("M", (0, 0)), ("Z", ())), fill="#ffffff"), Path((("M", (1, 1)), ("Z", ())), fill="#000000")
     box = text_box("a **b**", 20, 10, color="#123456")
-    drawing = draw_face(design(under, box, over), composer("en"), {})
+    drawing = drawn(design(under, box, over), composer("en"), {})
     assert drawing.size == CARD
     assert (drawing.marks[0], drawing.marks[-1]) == (under, over)
     assert [(mark.text, mark.color) for mark in glyphs(drawing)] == [("a ", "#123456"), ("b", "#123456")]
