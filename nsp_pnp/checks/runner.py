@@ -28,7 +28,10 @@ def run_checks(checks: Sequence[Check], subjects: Iterable[Subject]) -> Iterator
         if kind not in about:
             about[kind] = checks_about(kind, checks)
         for check in about[kind]:
-            yield from _run(check, subject)
+            try:
+                yield from check.find(subject)
+            except Exception:
+                yield _crashed(check, subject)
 
 
 def checks_about(kind: type[Subject], checks: Sequence[Check]) -> list[Check]:
@@ -36,14 +39,11 @@ def checks_about(kind: type[Subject], checks: Sequence[Check]) -> list[Check]:
     return [check for check in checks if issubclass(kind, check.subject) and not check.skipped]
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Diagnostic]:
-    try:
-        yield from check.find(subject)
-    except Exception:
-        last = traceback.format_exc().strip().splitlines()[-1]
-        names = ", ".join(code.id for code in check.codes)
-        where, context = _place(subject)
-        yield Diagnostic(CRASHED, f"the check of {names} failed: {last}", where, context)
+def _crashed(check: Check, subject: Subject) -> Diagnostic:
+    last = traceback.format_exc().strip().splitlines()[-1]
+    names = ", ".join(code.id for code in check.codes)
+    where, context = _place(subject)
+    return Diagnostic(CRASHED, f"the check of {names} failed: {last}", where, context)
 
 
 def _place(subject: Subject) -> tuple[SourceRef, str]:

@@ -77,7 +77,7 @@ class Setting:
         The last aim decides: what it cannot fit, no choice of breaks can, and what fits at one size
         fits at every smaller one.
         """
-        return not self._hopeless() and any(self._set(aim) for aim in Aim)
+        return not self._hopeless() and any(map(self._set, Aim))
 
     def fits_whole(self) -> bool:
         """Sets the lines at the present size; whether they fit the box and none ends inside a phrase."""
@@ -86,12 +86,13 @@ class Setting:
 
     def _hopeless(self) -> bool:
         """Whether even lines filled to the brim would be too many."""
-        least = [atoms.least_lines(self.width_em) for atoms in self.paragraphs]
+        width = self.width_em
+        least = [atoms.least_lines(width) for atoms in self.paragraphs]
         return block_height(least, self.leading, self.box.style.paragraph_gap) > self.room_em + 1e-6
 
     def _set(self, aim: Aim) -> bool:
-        balanced = self.box.align is Align.CENTER
-        broken = [break_lines(atoms, self.width_em, aim, balanced=balanced) for atoms in self.paragraphs]
+        width, balanced = self.width_em, self.box.align is Align.CENTER
+        broken = [break_lines(atoms, width, aim, balanced=balanced) for atoms in self.paragraphs]
         self.lines = [lines for lines, _ in broken]
         count = sum(map(len, self.lines))
         if self.box.max_lines and count > self.box.max_lines:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise, repeat
@@ -160,7 +160,9 @@ def measured_gaps(text: str, faces: Sequence[FontFace], gap: float) -> list[floa
     """For each character, the space between it and the one before; ``gap`` is that between scripts."""
     if not text:
         return []
-    shared = (after if after is before else None for before, after in pairwise(faces))
+    shared: Iterable[FontFace | None] = repeat(faces[0])
+    if faces.count(faces[0]) < len(faces):
+        shared = (after if after is before else None for before, after in pairwise(faces))
     return [0.0, *map(pair_gap, shared, map(add, text, text[1:]), repeat(gap))]
 
 
