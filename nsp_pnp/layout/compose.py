@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import repeat
+from itertools import chain, repeat
+from operator import add
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.fonts import FontFace
 from nsp_pnp.icons import IconSet
 from nsp_pnp.layout.breaks import HALF_BLANK_BEFORE, OBJECT
 from nsp_pnp.layout.design import Align, Anchor, Glyphs, TextBox
-from nsp_pnp.layout.line_break import HALF, Atoms, Line, measured_gaps
+from nsp_pnp.layout.line_break import HALF, Atoms, Line, pair_gap
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.model.localized import Paragraph, Run
 from nsp_pnp.units import Rect, mm_from_pt
@@ -51,25 +52,30 @@ class Composer:
 
     def _atoms(self, paragraph: Paragraph, family: str, bold: bool) -> Atoms:
         """A paragraph in the faces of ``family``, measured in em."""
-        parts: list[str] = []
+        text = ""
         faces: list[FontFace] = []
         widths: list[float] = []
+        gaps: list[float] = []
         icons: dict[int, tuple[str, str]] = {}
         for run in paragraph:
             if run.icon:
-                glyph = self.icons.char(run.icon)
-                icons[len(faces)] = (glyph, run.text)
-                parts.append(OBJECT)
-                faces.append(self.icons.face)
-                widths.append(self.icons.face.width(glyph))
+                glyph, face, chars = self.icons.char(run.icon), self.icons.face, OBJECT
+                icons[len(text)] = (glyph, run.text)
+                widths.append(face.width(glyph))
             else:
-                face = self.typography.face(family, run.bold or bold)
-                parts.append(run.text)
-                faces += [face] * len(run.text)
-                widths += map(face.widths.get, run.text, repeat(face.missing_width))
-        text = "".join(parts)
-        gaps = measured_gaps(text, faces, self.typography.script_gap)
+                face, chars = self.typography.face(family, run.bold or bold), run.text
+                widths += map(face.widths.get, chars, repeat(face.missing_width))
+            gaps += self._gaps(text[-1:], faces[-1] if faces else None, chars, face)
+            text += chars
+            faces += [face] * len(chars)
         return Atoms(text, faces, widths, icons, gaps, self.typography.phrases, self.terms)
+
+    def _gaps(self, last: str, last_face: FontFace | None, chars: str, face: FontFace) -> Iterator[float]:
+        """The space before each of some characters of one face, given the character before them, "" for none."""
+        gap = self.typography.script_gap
+        first = pair_gap(face if face is last_face else None, last + chars[0], gap) if last and chars else 0.0
+        inside = map(pair_gap, repeat(face), map(add, chars, chars[1:]), repeat(gap))
+        return chain([first] if chars else [], inside)
 
     def _face(self, run: Run, box: TextBox) -> FontFace:
         return self.typography.face(box.style.family, run.bold or box.style.bold)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate, pairwise, repeat
+from itertools import accumulate, pairwise
 from operator import add
 from typing import NamedTuple
 
@@ -154,16 +154,6 @@ def pair_gap(face: FontFace | None, pair: str, gap: float) -> float:
     """The space inside a pair of characters in em; ``face`` is None where they stand in different ones."""
     kern = face.kern(pair) if face else 0.0
     return kern or script_gap(pair[0], pair[1], gap) or _tightened(pair[0], pair[1])
-
-
-def measured_gaps(text: str, faces: Sequence[FontFace], gap: float) -> list[float]:
-    """For each character, the space between it and the one before; ``gap`` is that between scripts."""
-    if not text:
-        return []
-    shared: Iterable[FontFace | None] = repeat(faces[0])
-    if faces.count(faces[0]) < len(faces):
-        shared = (after if after is before else None for before, after in pairwise(faces))
-    return [0.0, *map(pair_gap, shared, map(add, text, text[1:]), repeat(gap))]
 
 
 def _places(atoms: Atoms) -> _Places:
