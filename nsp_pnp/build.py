@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
 from nsp_pnp.checks.registry import CHECKS
-from nsp_pnp.checks.runner import run_checks
-from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, Subject, TemplateFile
+from nsp_pnp.checks.runner import checks_about, run_checks
+from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, PrintedFace, Subject, TemplateFile
 from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -20,7 +19,7 @@ from nsp_pnp.icons import IconSet, load_icons
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, SizeFinder
+from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, Kept, Setting, SizeFinder, keep, set_face
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import (
     SOURCE_LOCALE,
@@ -39,11 +38,12 @@ from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.margin import margin_designs
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Term
-from nsp_pnp.model.localized import Edition, RichText
+from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText
 from nsp_pnp.model.trial import Played
 from nsp_pnp.questions import (
+    RoomFinder,
     about_cards,
     about_face,
     about_fonts,
@@ -57,7 +57,6 @@ from nsp_pnp.questions import (
     about_side_catalog,
     face_content,
     limited,
-    rooms,
     term_pairs,
 )
 
@@ -70,7 +69,10 @@ def silent(_message: str) -> None:
 
 @dataclass(slots=True)
 class Language:
-    """One language of a loaded game: its texts, its terms, and how its faces are set."""
+    """One language of a loaded game: its texts, its terms, and how its faces are set.
+
+    ``kept`` has the sizes and line starts of every face's boxes, by the face's id, where all of them fit.
+    """
 
     locale: str
     localizer: Localizer
@@ -80,6 +82,7 @@ class Language:
     terms: tuple[Term, ...]
     sizes: dict[str, float] = field(default_factory=dict)
     contents: dict[str, FaceContent] = field(default_factory=dict)
+    kept: dict[str, tuple[Kept, ...]] = field(default_factory=dict)
     fits: bool = False
 
 
@@ -111,46 +114,37 @@ class Loaded:
 
     def design(self, language: Language, card: Card, face: CardFace) -> FaceDesign:
         """A face's design in a language, its text not set yet."""
+        return self.design_of(language.localizer.face(face), language, card)
+
+    def design_of(self, face: LocalizedFace, language: Language, card: Card) -> FaceDesign:
+        """The design of a face whose texts are at hand."""
         context = FaceContext(card, language.edition, self.card.size, self.icons)
-        return self.game.designs[face.design](language.localizer.face(face), context)
+        return self.game.designs[face.face.design](face, context)
 
 
 def prepare(
     project: Project, game_id: str, locales: Sequence[str], card: Preset, progress: Progress = silent
 ) -> Loaded:
     """Reads, checks and fits everything; the diagnostics are in order and each stands once."""
-    with _no_collection():
-        game = load_game(game_id)
-        progress(f"reading cards/{game_id}")
-        cards = load_cards(project, game)
-        loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
-        if cards.value is not None:
-            loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
-            loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
-            loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
-            _play_cards(loaded, cards.value)
-            loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
-        for locale in locales:
-            if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
-                _own_catalog(loaded, locale, game_id)
-            else:
-                _add_language(loaded, cards.value, locale, progress)
-        if cards.value is not None:
-            _compare_languages(loaded, cards.value)
-        loaded.diagnostics = in_order(loaded.diagnostics)
+    game = load_game(game_id)
+    progress(f"reading cards/{game_id}")
+    cards = load_cards(project, game)
+    loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
+    if cards.value is not None:
+        loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
+        loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
+        loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
+        _play_cards(loaded, cards.value)
+        loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
+    for locale in locales:
+        if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
+            _own_catalog(loaded, locale, game_id)
+        else:
+            _add_language(loaded, cards.value, locale, progress)
+    if cards.value is not None:
+        _compare_languages(loaded, cards.value)
+    loaded.diagnostics = in_order(loaded.diagnostics)
     return loaded
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Without the cyclic collector: reading makes many objects and no garbage, and it would walk them all."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
@@ -252,23 +246,61 @@ def _terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:
 
 
 def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
-    finder = SizeFinder(language.composer)
-    faces = _faces(cards)
-    for card, face in faces:
-        design = loaded.design(language, card, face)
-        finder.see(face.id, design)
+    """Sizes and lines, and what is wrong with the faces as they will be printed; each face is set once for all that.
+
+    Sizes only fall, and the smallest are found early in a deck, so nearly all faces are set as they will be printed.
+    Those that a later face brought down are set again.
+    """
+    finder, room_finder = SizeFinder(language.composer), _room_finder(loaded, language)
+    printed = _Printed(language)
+    for card, face in _faces(cards):
+        texts = language.localizer.face(face)
+        design = loaded.design_of(texts, language, card)
         language.contents[face.id] = face_content(design)
+        if room_finder:
+            room_finder.see(texts, design)
+        settings = finder.see(face.id, design)
+        if not finder.diagnostics:
+            printed.see(face, design, settings)
     loaded.diagnostics.extend(finder.diagnostics)
     language.sizes = finder.sizes
-    _fit_margins(loaded, cards, language)
-    _ask_about_rooms(loaded, language, faces)
     language.fits = not finder.diagnostics
     if language.fits:
-        composer, sizes, localizer = language.composer, language.sizes, language.localizer
-        printed = (
-            about_face(face, loaded.design(language, card, face), composer, sizes, localizer) for card, face in faces
-        )
-        loaded.diagnostics.extend(run_checks(CHECKS, printed))
+        for card, face in _faces(cards):
+            if printed.fell(face):
+                design = loaded.design(language, card, face)
+                printed.see(face, design, set_face(design, language.composer, language.sizes))
+        loaded.diagnostics.extend(printed.diagnostics)
+    if room_finder:
+        _ask_about_rooms(loaded, language, room_finder.rooms)
+    _fit_margins(loaded, cards, language)
+
+
+class _Printed:
+    """The faces of a language as they will be printed: what is wrong with them, and how their text was set."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._checks = checks_about(PrintedFace, CHECKS)
+        self._sizes: dict[str, frozenset[tuple[str, float]]] = {}
+        self._found: dict[str, list[Diagnostic]] = {}
+        self._same: dict[Kept, Kept] = {}
+
+    def see(self, face: CardFace, design: FaceDesign, settings: Sequence[Setting]) -> None:
+        """Checks a face and keeps how it was set, in place of what was kept of it before."""
+        language = self._language
+        subject = about_face(face, design, settings, language.composer, language.localizer)
+        self._found[face.id] = list(run_checks(self._checks, [subject]))
+        self._sizes[face.id] = frozenset((s.box.style.group, s.size) for s in settings if s.box.style.group)
+        language.kept[face.id] = tuple(self._same.setdefault(one, one) for one in map(keep, settings))
+
+    def fell(self, face: CardFace) -> bool:
+        """Whether a group on the face was set at another size than it has in the end."""
+        return not self._sizes[face.id] <= self._language.sizes.items()
+
+    @property
+    def diagnostics(self) -> Iterator[Diagnostic]:
+        return chain.from_iterable(self._found.values())
 
 
 def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
@@ -276,21 +308,21 @@ def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
     return list({face.id: (card, face) for card in cards.cards for face in card.faces}.values())
 
 
-def _ask_about_rooms(loaded: Loaded, language: Language, faces: Sequence[tuple[Card, CardFace]]) -> None:
-    """Designs are drawn again for this, so it is done only where an entry states a longest length.
+def _room_finder(loaded: Loaded, language: Language) -> RoomFinder | None:
+    """Something to measure rooms with, where a catalog states longest lengths.
 
     Lengths are stated for one size of card, so on others they say nothing.
     """
     catalog = language.localizer.catalog
     if catalog is None or loaded.card.id != USUAL_CARD or not limited(catalog):
-        return
-    texts = language.localizer.cards.texts
-    loaded.diagnostics.extend(run_checks(CHECKS, about_room(catalog, texts, _rooms(loaded, language, faces))))
+        return None
+    return RoomFinder(language.composer.typography, loaded.icons)
 
 
-def _rooms(loaded: Loaded, language: Language, faces: Sequence[tuple[Card, CardFace]]) -> dict[str, Room]:
-    designs = ((face, loaded.design(language, card, face)) for card, face in faces)
-    return rooms(designs, language.localizer, language.composer.typography, loaded.icons)
+def _ask_about_rooms(loaded: Loaded, language: Language, rooms: Mapping[str, Room]) -> None:
+    catalog, texts = language.localizer.catalog, language.localizer.cards.texts
+    if catalog:
+        loaded.diagnostics.extend(run_checks(CHECKS, about_room(catalog, texts, rooms)))
 
 
 def _compare_languages(loaded: Loaded, cards: CardSet) -> None:
@@ -369,7 +401,15 @@ def card_rooms(project: Project, cards: CardSet, locales: Iterable[str], card: P
     """How much room each text of the cards has in each language, by msgctxt, whatever its catalog says."""
     game = load_game(cards.game)
     loaded = Loaded(project, game, load_icons(game.icons), card, cards, [], [])
-    return {locale: _rooms(loaded, _untranslated(loaded, cards, locale), _faces(cards)) for locale in locales}
+    return {locale: _rooms(loaded, _untranslated(loaded, cards, locale), cards) for locale in locales}
+
+
+def _rooms(loaded: Loaded, language: Language, cards: CardSet) -> dict[str, Room]:
+    finder = RoomFinder(language.composer.typography, loaded.icons)
+    for card, face in _faces(cards):
+        texts = language.localizer.face(face)
+        finder.see(texts, loaded.design_of(texts, language, card))
+    return finder.rooms
 
 
 def _untranslated(loaded: Loaded, cards: CardSet, locale: str) -> Language:

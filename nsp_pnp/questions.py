@@ -36,13 +36,14 @@ from nsp_pnp.impose.paper import Preset, papers
 from nsp_pnp.impose.sheet import copies_to_print, impose
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import set_box, size_floor
+from nsp_pnp.layout.fit import Setting, size_floor
 from nsp_pnp.layout.room import text_rooms
 from nsp_pnp.layout.typography import Typography, typography
 from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
 from nsp_pnp.model.catalog import Catalog, Message, Term
+from nsp_pnp.model.localized import LocalizedFace
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import Markup, SourceText, parse_markup
 from nsp_pnp.model.trial import Played, Trial
@@ -161,18 +162,12 @@ def about_program_texts(
 
 
 def about_face(
-    face: CardFace,
-    design: FaceDesign,
-    composer: Composer,
-    sizes: Mapping[str, float],
-    localizer: Localizer,
+    face: CardFace, design: FaceDesign, settings: Sequence[Setting], composer: Composer, localizer: Localizer
 ) -> PrintedFace:
-    """A face with its text set, once all of it fits."""
-    boxes = list(design.boxes)
-    settings = tuple(set_box(box, composer, sizes) for box in boxes)
-    floors = tuple(size_floor(box, composer) for box in boxes)
+    """A face as it will be printed: its boxes with their text set."""
+    floors = tuple(size_floor(setting.box, composer) for setting in settings)
     strings = {use.text.context: localizer.string(use.text) for use in face.texts.values()}
-    return PrintedFace(face, design, settings, floors, localizer.locale, strings)
+    return PrintedFace(face, design, tuple(settings), floors, localizer.locale, strings)
 
 
 def face_content(design: FaceDesign) -> FaceContent:
@@ -181,19 +176,20 @@ def face_content(design: FaceDesign) -> FaceContent:
     return FaceContent(len(boxes), frozenset(icon for box in boxes for icon in box.text.icons))
 
 
-def rooms(
-    faces: Iterable[tuple[CardFace, FaceDesign]], localizer: Localizer, typography: Typography, icons: IconSet
-) -> dict[str, Room]:
-    """The least room that each text has in a language, by msgctxt.
+class RoomFinder:
+    """Sees faces and knows the least room that each text has in a language, by msgctxt.
 
     Terms that no line may split make no difference, or a new word in the glossary would change all of it.
     """
-    composer = Composer(typography, icons, ())
-    found: dict[str, Room] = {}
-    for face, design in faces:
-        for context, room in text_rooms(design, localizer.face(face).texts.values(), composer):
-            found[context] = min(room, found.get(context, room), key=lambda one: one.characters)
-    return found
+
+    def __init__(self, typography: Typography, icons: IconSet) -> None:
+        self._composer = Composer(typography, icons, ())
+        self.rooms: dict[str, Room] = {}
+
+    def see(self, face: LocalizedFace, design: FaceDesign) -> None:
+        """Takes a face into account."""
+        for context, room in text_rooms(design, face.texts.values(), self._composer):
+            self.rooms[context] = min(room, self.rooms.get(context, room), key=lambda one: one.characters)
 
 
 def about_room(catalog: Catalog, texts: Iterable[SourceText], rooms: Mapping[str, Room]) -> Iterator[TextRoom]:
