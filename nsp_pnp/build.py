@@ -99,7 +99,7 @@ class Loaded:
 
     def design(self, language: Language, card: Card, face: CardFace) -> FaceDesign:
         """A face's design in a language, its text not set yet."""
-        context = FaceContext(card, language.edition, self.card.size, self.icons)
+        context = FaceContext(card, language.edition, card.trim or self.card.size, self.icons)
         return self.game.designs[face.design](language.localizer.face(face), context)
 
 
@@ -226,7 +226,7 @@ def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
 
 def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
     """Every face once, with the first card that has it."""
-    return list({face.id: (card, face) for card in cards.cards for face in card.faces}.values())
+    return list({face.id: (card, face) for card in cards.printed for face in card.faces}.values())
 
 
 def _ask_about_rooms(loaded: Loaded, language: Language, faces: Sequence[tuple[Card, CardFace]]) -> None:
@@ -262,8 +262,7 @@ def _compare_languages(loaded: Loaded, cards: CardSet) -> None:
 
 def _fit_margins(loaded: Loaded, cards: CardSet, language: Language) -> None:
     """The sheets' own words, whichever paper they are printed on."""
-    components = list(dict.fromkeys(card.component for card in cards.cards))
-    strips = margin_designs(language.edition, language.words, loaded.icons, components, loaded.card)
+    strips = margin_designs(language.edition, language.words, loaded.icons, cards, loaded.card)
     for name, design in strips:
         finder = SizeFinder(language.composer)
         finder.see(name, design)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from nsp_pnp import __version__
@@ -12,9 +12,10 @@ from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, guide_marks, info_strip
-from nsp_pnp.impose.grid import BLEED, Grid, plan_grid
+from nsp_pnp.impose.grid import BLEED, Grid
 from nsp_pnp.impose.marks import Guides, guide_lines
 from nsp_pnp.impose.paper import Preset
+from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
@@ -43,7 +44,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """One component in one language."""
+    """One component in one language; ``options`` are as they apply to it."""
 
     loaded: Loaded
     language: Language
@@ -55,9 +56,9 @@ class _Job:
 
 
 def components(loaded: Loaded) -> dict[str, list[Card]]:
-    """The components that consist of cards, with their cards in deck order."""
+    """What can be printed: components of cards in deck order, then boards and tokens, with their pieces."""
     found: dict[str, list[Card]] = {}
-    for card in loaded.cards.cards if loaded.cards else ():
+    for card in loaded.cards.printed if loaded.cards else ():
         found.setdefault(card.component, []).append(card)
     return found
 
@@ -65,14 +66,20 @@ def components(loaded: Loaded) -> dict[str, list[Card]]:
 def publish(loaded: Loaded, options: Options, out: Path, progress: Progress = silent) -> list[Path]:
     """Writes all files and their manifest to ``out``, or none; the paths written. Only without errors."""
     wanted = _wanted(components(loaded), options.only)
-    grid = plan_grid(options.paper, options.card)
+    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
         for language in loaded.languages:
             for component, cards in wanted.items():
                 progress(f"writing {component} in {language.locale}")
                 faces = {face.id: (card, face) for card in cards for face in card.faces}
-                job = _Job(loaded, language, component, cards, grid, options, faces)
+                grid = component_grid(loaded.cards, component, options.paper, options.card)
+                fitting = replace(
+                    options,
+                    card=component_size(loaded.cards, component, options.card),
+                    backs=component_backs(loaded.cards, component, options.backs),
+                )
+                job = _Job(loaded, language, component, cards, grid, fitting, faces)
                 entries.extend(_write_component(job, aside))
         (aside / "manifest.json").write_bytes(format_manifest(loaded.game.id, _version(loaded), entries).encode())
         names = sorted(file.name for file in aside.iterdir())

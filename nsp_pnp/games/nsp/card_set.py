@@ -10,6 +10,7 @@ from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.faces.theme import KEY_ICONS
 from nsp_pnp.games.nsp.facts import Constants, GuardFace, MonsterFace
+from nsp_pnp.games.nsp.pieces import piece_faults, read_parts, read_pieces
 from nsp_pnp.games.nsp.reading import DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
 from nsp_pnp.icons import load_icons
 from nsp_pnp.load.fields import integer, integers, mapping, place, string, strings
@@ -30,13 +31,14 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         *_reference_faults(root, cards),
         *_manifest_faults(root, cards),
     ]
-    unnamed = list(_unnamed(root))
-    if unnamed:  # no face could be drawn
-        return Result(None, (*found, *unnamed))
+    undrawable = [*_unnamed(root), *piece_faults(root)]
+    if undrawable:
+        return Result(None, (*found, *undrawable))
     place_of = {name: (0, i) for i, name in enumerate(strings(root, "guards"))}
     place_of.update({str(level): (1, i) for i, level in enumerate(integers(root, "monsters"))})
     ordered = sorted((c for c in cards if _owner(c) in place_of), key=lambda c: place_of[_owner(c)])
     numbered = tuple(replace(card, number=i) for i, card in enumerate(ordered, 1))
+    parts = read_parts(root)
     value = CardSet(
         game=string(root, "id"),
         title=source_text("game.title", root, "title", "Title of the game", "name"),
@@ -48,6 +50,8 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         words=_texts(root, "words", "Short word printed on cards"),
         where=root.where,
         facts=_constants(root),
+        pieces=tuple(read_pieces(root, parts)),
+        parts=parts,
     )
     return Result(value, tuple(found))
 

@@ -97,6 +97,29 @@ class MonsterBack:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardFace:
+    """A board: ``health``, ``attack`` (with Breach) or ``peril``."""
+
+    board: str
+
+    @property
+    def design(self) -> str:
+        return f"board-{self.board}"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenFace:
+    """One side of a token: what it is, and the number that it stands for (a player's for player tokens)."""
+
+    kind: str
+    number: int = 0
+
+    @property
+    def design(self) -> str:
+        return "token"
+
+
+@dataclass(frozen=True, slots=True)
 class Constants:
     """The numbers of the game that stand on no card."""
 
@@ -109,3 +132,4 @@ class Constants:
     lowest_peril: int
     highest_peril: int
     reroll_cost: int
+    large_token: int

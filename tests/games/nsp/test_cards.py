@@ -136,6 +136,7 @@ def test_constants() -> None:
         "highest_peril": 4,
         "highest_breach": 5,
         "reroll_cost": 1,
+        "large_token": 5,
     }
 
 
