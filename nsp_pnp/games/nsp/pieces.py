@@ -48,27 +48,22 @@ class _Figures:
         large = self.constants["large_token"]
         match component:
             case "monster-tracker":
-                attack = self._board("attack", count, ("attack", "breach"))
-                return (self._board("health", count, ("health",)), attack)
+                return self._board("health", count, ("health",)), self._board("attack", count, ("attack", "breach"))
             case "peril-board":
                 return (self._board("peril", count, ("peril",)),)
-            case "small-wound-tokens":
-                return (_same("wound", TokenFace("wound", 1), count),)
-            case "large-wound-tokens":
-                return (_same("wounds", TokenFace("wound", large), count),)
-            case "small-experience-tokens":
-                return (_same("xp", TokenFace("xp", 1), count),)
-            case "large-experience-tokens":
-                return (_same("xps", TokenFace("xp", large), count),)
             case "player-tokens":
                 return tuple(_same(f"player-{n}", TokenFace("player", n), 1) for n in range(1, count + 1))
-            case "tracker-tokens":
-                return (_same("tracker", TokenFace("tracker"), count),)
             case "light-token":
                 return (_Kind("light", TokenFace("sun"), TokenFace("moon"), count),)
-            case "first-turn-token":
-                return (_same("first-turn", TokenFace("first-turn"), count),)
-        return ()
+        tokens = {
+            "small-wound-tokens": ("wound", TokenFace("wound", 1)),
+            "large-wound-tokens": ("wounds", TokenFace("wound", large)),
+            "small-experience-tokens": ("xp", TokenFace("xp", 1)),
+            "large-experience-tokens": ("xps", TokenFace("xp", large)),
+            "tracker-tokens": ("tracker", TokenFace("tracker")),
+            "first-turn-token": ("first-turn", TokenFace("first-turn")),
+        }
+        return (_same(*tokens[component], count),) if component in tokens else ()
 
     def _board(self, name: str, copies: int, tracks: tuple[str, ...]) -> _Kind:
         dice = self.constants["players"] if name == "peril" else 0

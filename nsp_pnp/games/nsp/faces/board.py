@@ -26,8 +26,10 @@ AIR = 2.3
 
 ROW = 14.2
 COLUMNS = 10
-TRACKER = 16.0
-DIE = 16.0
+TRACKER = 15.0
+DIE = 15.0
+"""How wide the outlines are that trackers and dice of 16 mm are put on."""
+
 BREACH_SPACE = 18.5
 ATTACK = "#3d3a36"
 BREACH = "#5b2a5f"
@@ -152,10 +154,10 @@ def _countdown(rect: Rect, track: Track) -> Iterator[Element]:
         last = number == track.lowest
         ground = BREACH if last else mix(BREACH, WHITE, 0.6 + 0.4 * number / track.highest)
         ink = WHITE if last else INK
-        place = circle(space.center_x, space.bottom - 0.6 - TRACKER / 2, TRACKER / 2)
+        place = circle(space.center_x, space.bottom - 0.8 - TRACKER / 2, TRACKER / 2)
         yield Path(rounded(space, 1.6), fill=ground, stroke=mix(BREACH, WHITE, 0.3), width=0.3)
         yield Path(place, stroke=ink, width=0.25, dash=(1.2, 1.0))
-        yield _number(Rect(space.x, space.y, space.width, space.height - TRACKER - 0.6), number, 16, ink)
+        yield _number(Rect(space.x, space.y, space.width, space.height - TRACKER - 0.8), number, 16, ink)
 
 
 def _column(space: Rect, number: int, share: float, dice: int) -> Iterator[Element]:
@@ -170,7 +172,7 @@ def _column(space: Rect, number: int, share: float, dice: int) -> Iterator[Eleme
 
 def _dice(rect: Rect, count: int) -> Iterator[Element]:
     """Where dice lie, two a row."""
-    rows, step = -(-count // 2), DIE + 1.2
+    rows, step = -(-count // 2), DIE + 1.6
     for i in range(count):
         row, column = divmod(i, 2)
         x = rect.center_x + (column - 1) * step + (step - DIE) / 2

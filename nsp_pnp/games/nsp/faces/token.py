@@ -49,7 +49,7 @@ def _middle(facts: TokenFace, trim: Rect, context: FaceContext) -> list[Element]
     figure = icon_figure(context.icons[_ART[facts.kind]])
     if facts.number <= 1:
         return [Symbol(figure, trim.inset(trim.width * 0.17), WHITE)]
-    return _counted(facts.number, trim, Symbol(figure, _upper(trim, 0.46), WHITE))
+    return _counted(facts.number, trim, Symbol(figure, _upper(trim, 0.42), WHITE))
 
 
 def _upper(trim: Rect, share: float) -> Rect:
@@ -60,8 +60,8 @@ def _upper(trim: Rect, share: float) -> Rect:
 
 def _counted(number: int, trim: Rect, symbol: Symbol) -> list[Element]:
     """What the token counts above how many of it: two rings tell it from a single one at a glance."""
-    style = TextStyle("title", size=trim.width * 0.84, floor=8, color=WHITE)
-    below = Rect(trim.x, trim.height * 0.52, trim.width, trim.height * 0.35)
+    style = TextStyle("title", size=trim.width, floor=8, color=WHITE)
+    below = Rect(trim.x, trim.height * 0.49, trim.width, trim.height * 0.4)
     ring = Path(circle(trim.center_x, trim.center_y, trim.width * 0.46), stroke=WHITE, width=trim.width * 0.02)
     return [ring, symbol, TextBox(below, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, 1)]
 
