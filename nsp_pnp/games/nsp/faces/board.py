@@ -11,7 +11,7 @@ from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import mix
 from nsp_pnp.draw.shapes import circle, rectangle, rounded, triangle
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.faces.theme import BLEED, HEALTH, INK, PERIL, WHITE, head_and_body
+from nsp_pnp.games.nsp.faces.theme import BLEED, HEALTH, INK, PAPER, PERIL, WHITE, ground
 from nsp_pnp.games.nsp.facts import BoardFace, Track
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, RichText, plain_text
@@ -42,7 +42,7 @@ def design_health_board(face: LocalizedFace, context: FaceContext) -> FaceDesign
     return FaceDesign(
         size,
         (
-            *head_and_body(size, HEAD, HEALTH, "none"),
+            *_ground(size, HEALTH),
             *_band(face, context, "health", 0),
             *_track(_below(HEAD, size), health, HEALTH),
         ),
@@ -61,7 +61,7 @@ def design_attack_board(face: LocalizedFace, context: FaceContext) -> FaceDesign
     return FaceDesign(
         size,
         (
-            *head_and_body(size, HEAD, ATTACK, "none"),
+            *_ground(size, ATTACK),
             *_band(face, context, "attack", 0),
             *_track(upper, attack, ATTACK),
             Path(rectangle(Rect(-BLEED, second, size.width + 2 * BLEED, HEAD)), fill=BREACH),
@@ -82,7 +82,7 @@ def design_peril_board(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     return FaceDesign(
         size,
         (
-            *head_and_body(size, HEAD, PERIL_DARK, "none"),
+            *_ground(size, PERIL_DARK),
             *_band(face, context, "peril", 0),
             *(
                 element
@@ -101,6 +101,12 @@ def _facts(face: LocalizedFace) -> BoardFace:
 
 def _tracks(face: LocalizedFace) -> tuple[Track, ...]:
     return _facts(face).tracks
+
+
+def _ground(size: Size, color: str) -> list[Element]:
+    """A colored band across the head of the board, paper's color below."""
+    body = Rect(-BLEED, HEAD, size.width + 2 * BLEED, size.height - HEAD + BLEED)
+    return [ground(size, color), Path(rectangle(body), fill=PAPER)]
 
 
 def _below(y: float, size: Size) -> Rect:
@@ -136,8 +142,8 @@ def _track(rect: Rect, track: Track, color: str) -> Iterator[Element]:
     for place, number in enumerate(track.upward):
         row, column = divmod(place, COLUMNS)
         space = Rect(rect.x + column * width, rect.y + row * height, width, height).inset(0.4)
-        ground = color if number == track.lowest else mix(color, WHITE, 0.75) if number % 10 == 0 else WHITE
-        yield Path(rounded(space, 1.6), fill=ground, stroke=mix(color, WHITE, 0.3), width=0.3)
+        fill = color if number == track.lowest else mix(color, WHITE, 0.75) if number % 10 == 0 else WHITE
+        yield Path(rounded(space, 1.6), fill=fill, stroke=mix(color, WHITE, 0.3), width=0.3)
         yield _number(space, number, 16, WHITE if number == track.lowest else INK)
 
 
@@ -152,10 +158,10 @@ def _countdown(rect: Rect, track: Track) -> Iterator[Element]:
     for column, number in enumerate(track.downward):
         space = Rect(rect.x + column * width, rect.y, width, rect.height).inset(0.4)
         last = number == track.lowest
-        ground = BREACH if last else mix(BREACH, WHITE, 0.6 + 0.4 * number / track.highest)
+        fill = BREACH if last else mix(BREACH, WHITE, 0.6 + 0.4 * number / track.highest)
         ink = WHITE if last else INK
         place = circle(space.center_x, space.bottom - 0.8 - TRACKER / 2, TRACKER / 2)
-        yield Path(rounded(space, 1.6), fill=ground, stroke=mix(BREACH, WHITE, 0.3), width=0.3)
+        yield Path(rounded(space, 1.6), fill=fill, stroke=mix(BREACH, WHITE, 0.3), width=0.3)
         yield Path(place, stroke=ink, width=0.25, dash=(1.2, 1.0))
         yield _number(Rect(space.x, space.y, space.width, space.height - TRACKER - 0.8), number, 16, ink)
 

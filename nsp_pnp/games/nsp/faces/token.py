@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import mix
-from nsp_pnp.draw.shapes import Outline, circle, polygon, rectangle, regular, triangle
+from nsp_pnp.draw.shapes import Outline, circle, diamond, polygon, regular, triangle
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.theme import EXPERIENCE, HEALTH, INK, WHITE
 from nsp_pnp.games.nsp.facts import TokenFace
@@ -67,14 +67,14 @@ def _counted(number: int, trim: Rect, symbol: Symbol) -> list[Element]:
 
 
 def _mark(player: int, rect: Rect) -> Outline:
-    """A shape for each player: circle, triangle, square, cross."""
+    """A shape for each player: circle, triangle, narrow rhomb, cross."""
     match player:
         case 1:
             return circle(rect.center_x, rect.center_y, rect.width / 2)
         case 2:
             return triangle(Rect(rect.x, rect.y - rect.height * 0.08, rect.width, rect.height), 0.8)
         case 3:
-            return rectangle(rect.inset(rect.width * 0.06))
+            return diamond(Rect(rect.x + rect.width * 0.22, rect.y - 1, rect.width * 0.56, rect.height + 2))
     return _cross(rect.outset(rect.width * 0.06))
 
 
