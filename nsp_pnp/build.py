@@ -11,12 +11,13 @@ from typing import BinaryIO
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import checks_about, run_checks
 from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, PrintedFace, Subject, TemplateFile
-from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
+from nsp_pnp.diagnostic import Diagnostic, Result, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.games.contract import FaceContext, Game
 from nsp_pnp.icons import IconSet, load_icons
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
+from nsp_pnp.impose.parts import oversize_faults
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, Kept, Setting, SizeFinder, keep, set_face
@@ -118,7 +119,7 @@ class Loaded:
 
     def design_of(self, face: LocalizedFace, language: Language, card: Card) -> FaceDesign:
         """The design of a face whose texts are at hand."""
-        context = FaceContext(card, language.edition, self.card.size, self.icons)
+        context = FaceContext(card, language.edition, card.trim or self.card.size, self.icons)
         return self.game.designs[face.face.design](face, context)
 
 
@@ -128,7 +129,7 @@ def prepare(
     """Reads, checks and fits everything; the diagnostics are in order and each stands once."""
     game = load_game(game_id)
     progress(f"reading cards/{game_id}")
-    cards = load_cards(project, game)
+    cards = _printable(load_cards(project, game))
     loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
     if cards.value is not None:
         loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
@@ -145,6 +146,12 @@ def prepare(
         _compare_languages(loaded, cards.value)
     loaded.diagnostics = in_order(loaded.diagnostics)
     return loaded
+
+
+def _printable(cards: Result[CardSet]) -> Result[CardSet]:
+    """The cards, or none where a piece fits no sheet, so that none can be planned."""
+    found = tuple(oversize_faults(cards.value)) if cards.value else ()
+    return Result(None if found else cards.value, (*cards.diagnostics, *found))
 
 
 def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
@@ -305,7 +312,7 @@ class _Printed:
 
 def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
     """Every face once, with the first card that has it."""
-    return list({face.id: (card, face) for card in cards.cards for face in card.faces}.values())
+    return list({face.id: (card, face) for card in cards.printed for face in card.faces}.values())
 
 
 def _room_finder(loaded: Loaded, language: Language) -> RoomFinder | None:
@@ -341,8 +348,7 @@ def _compare_languages(loaded: Loaded, cards: CardSet) -> None:
 
 def _fit_margins(loaded: Loaded, cards: CardSet, language: Language) -> None:
     """The sheets' own words, whichever paper they are printed on."""
-    components = list(dict.fromkeys(card.component for card in cards.cards))
-    strips = margin_designs(language.edition, language.words, loaded.icons, components, loaded.card)
+    strips = margin_designs(language.edition, language.words, loaded.icons, cards, loaded.card)
     for name, design in strips:
         finder = SizeFinder(language.composer)
         finder.see(name, design)

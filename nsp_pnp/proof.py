@@ -19,8 +19,8 @@ from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BuiltTwice, ReadFace, Subject
 from nsp_pnp.diagnostic import SourceRef, in_order
 from nsp_pnp.errors import NspError
-from nsp_pnp.impose.grid import plan_grid
 from nsp_pnp.impose.paper import card_sizes, find_preset, papers
+from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import SheetSide, copies_to_print, impose
 from nsp_pnp.layout import fit
 from nsp_pnp.load.project import Project
@@ -82,7 +82,10 @@ def about_text(loaded: Loaded, folder: Path) -> Iterator[Subject]:
 def _sides(loaded: Loaded, cards: list[Card], options: Options) -> list[SheetSide]:
     """The pages of a component, planned from its cards and not from what was written."""
     copies = copies_to_print(cards, loaded.game.landscape)
-    sheets = impose(copies, plan_grid(options.paper, options.card), options.backs)
+    component = cards[0].component
+    assert loaded.cards is not None  # noqa: S101 - they are what was written
+    grid = component_grid(loaded.cards, component, options.paper, options.card)
+    sheets = impose(copies, grid, component_backs(loaded.cards, component, options.backs))
     return [side for sheet in sheets for side in (sheet.front, sheet.back) if side]
 
 

@@ -31,8 +31,8 @@ from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.fonts import font_files, han_forms
 from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.grid import plan_grid
 from nsp_pnp.impose.paper import Preset, papers
+from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import copies_to_print, impose
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
@@ -207,12 +207,12 @@ def limited(catalog: Catalog) -> list[Message]:
 
 def about_sheets(cards: CardSet, landscape: Collection[str], card: Preset) -> Iterator[Sheets]:
     """Every component on every paper, for every way of printing backs; asked about once a run."""
-    for component in dict.fromkeys(one.component for one in cards.cards):
-        deck = [one for one in cards.cards if one.component == component]
+    for component in dict.fromkeys(one.component for one in cards.printed):
+        deck = [one for one in cards.printed if one.component == component]
         copies = copies_to_print(deck, landscape)
         for paper in papers().values():
-            grid = plan_grid(paper, card)
-            for backs in Backs:
+            grid = component_grid(cards, component, paper, card)
+            for backs in dict.fromkeys(component_backs(cards, component, backs) for backs in Backs):
                 yield Sheets(deck, landscape, paper.id, grid.paper, backs, impose(copies, grid, backs))
 
 

@@ -39,14 +39,14 @@ INSIDE: dict[str, str] = {
     "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic fonts icons impose layout.design model units",
     "write": "errors fonts layout.design model units",
-    "grade": "build checks compare.git diagnostic errors games.contract layout.fit load localize.sheet_words model"
-    " report",
+    "grade": "build checks compare.git diagnostic errors games.contract impose.parts layout.fit load"
+    " localize.sheet_words model report",
     "report": "diagnostic",
     "games": "errors games.contract",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
-    "build": "checks diagnostic errors games games.contract icons impose.paper layout load localize margin model"
-    " questions units",
+    "build": "checks diagnostic errors games games.contract icons impose.paper impose.parts layout load localize"
+    " margin model questions units",
     "publish": "nsp_pnp build errors impose layout margin model units write",
     "readback": "errors impose.sheet units",
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",

@@ -94,7 +94,8 @@ def counted(nsp: Command, project: SmallProject, *languages: str) -> dict[tuple[
 
 def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
     rows = counted(nsp, small_project)
-    assert [part for _, part in rows] == ["game words", "guard cards", "monster cards", "sheet margins", "glossary"]
+    parts = ["game words", "guard cards", "monster cards", "boards", "sheet margins", "glossary"]
+    assert [part for _, part in rows] == parts
     assert {language for language, _ in rows} == {"ja"}
     assert all(row["percent"] == 100 and row["translated"] == row["texts"] > 0 for row in rows.values())
 
@@ -102,6 +103,7 @@ def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
 def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallProject) -> None:
     small_project.translate("guard.lancer.spear.name", "")
     small_project.translate("monster.golem.ability.text", "あ" * 300 + "{armor}[armor]")
+    small_project.translate("board.peril.text", "")
     small_project.translate("sheet.front", "", small_project.catalog(domain="pnp"))
     small_project.translate("term.round", "", small_project.catalog(domain="nsp-glossary"))
     small_project.change(JA, 'msgctxt "word.level_up"', '#, fuzzy\nmsgctxt "word.level_up"')
@@ -112,6 +114,7 @@ def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallPr
         "game words": (1, 0, 0),
         "guard cards": (0, 1, 0),
         "monster cards": (1, 0, 1),
+        "boards": (0, 1, 0),
         "sheet margins": (0, 1, 0),
         "glossary": (0, 1, 0),
     }
@@ -123,7 +126,7 @@ def test_the_table(nsp: Command, small_project: SmallProject) -> None:
     run = nsp("i18n", "stats", "--project", small_project.root)
     head, *rows = run.out.splitlines()
     assert head.split()[:3] == ["language", "part", "texts"]
-    assert len(rows) == 5
+    assert len(rows) == 6
     assert len({len(row) for row in rows}) == 1
 
 

@@ -11,6 +11,7 @@ from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.faces.theme import KEY_ICONS
 from nsp_pnp.games.nsp.facts import Constants, GuardFace, MonsterFace
 from nsp_pnp.games.nsp.figures import level_up_costs
+from nsp_pnp.games.nsp.pieces import piece_faults, read_parts, read_pieces
 from nsp_pnp.games.nsp.reading import COST_LADDER, DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
 from nsp_pnp.icons import load_icons
 from nsp_pnp.load.fields import integer, integers, mapping, place, string, strings
@@ -36,13 +37,14 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         *_former_icon_faults(root),
         *_cost_faults(level_up_costs(root)),
     ]
-    unnamed = list(_unnamed(root))
-    if unnamed:  # no face could be drawn
-        return Result(None, (*found, *unnamed))
+    undrawable = [*_unnamed(root), *piece_faults(root, cards)]
+    if undrawable:
+        return Result(None, (*found, *undrawable))
     place_of = {name: (0, i) for i, name in enumerate(strings(root, "guards"))}
     place_of.update({str(level): (1, i) for i, level in enumerate(integers(root, "monsters"))})
     ordered = sorted((c for c in cards if _owner(c) in place_of), key=lambda c: place_of[_owner(c)])
     numbered = tuple(replace(card, number=i) for i, card in enumerate(ordered, 1))
+    parts = read_parts(root)
     value = CardSet(
         game=string(root, "id"),
         title=source_text("game.title", root, "title", "Title of the game", "name"),
@@ -55,6 +57,8 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         where=root.where,
         facts=_constants(root),
         former_icons=_former_icons(root),
+        pieces=tuple(read_pieces(root, parts)),
+        parts=parts,
     )
     return Result(value, tuple(found))
 
