@@ -41,7 +41,9 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     metavar="NAME",
     help="Trim size of cards; nsp-pnp list shows the names.",
 )
-@click.option("--only", multiple=True, metavar="COMPONENT", help="Only this component, such as boards; may be repeated.")
+@click.option(
+    "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as boards; may be repeated."
+)
 @click.option(
     "--backs",
     type=click.Choice([b.value for b in Backs]),
