@@ -124,7 +124,8 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
     for sheet_side in sides:
         pages.add(sheet_side)
     writer.save()
-    data = (folder / name).read_bytes()
+    with (folder / name).open("rb") as file:
+        checksum = hashlib.file_digest(file, "sha256").hexdigest()
     return FileEntry(
         file=name,
         component=job.component,
@@ -135,8 +136,8 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
         sheets=len(sheets),
         pages=[(s.number, "back" if s.back else "front", [(p.card, p.face) for p in s.placements]) for s in sides],
         text_sizes=pages.sizes,
-        size=len(data),
-        sha256=hashlib.sha256(data).hexdigest(),
+        size=(folder / name).stat().st_size,
+        sha256=checksum,
     )
 
 

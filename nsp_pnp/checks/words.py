@@ -28,6 +28,7 @@ class Use:
     number: str
 
 
+@lru_cache
 def language(locale: str) -> str:
     """The base language of a locale tag; of a made-up one the whole tag, since its words are in no table."""
     return locale if _MADE_UP.search(locale) else re.split("[_-]", locale, maxsplit=1)[0]

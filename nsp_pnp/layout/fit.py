@@ -14,7 +14,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
-from nsp_pnp.layout.breaks import NO
 from nsp_pnp.layout.compose import (
     ICON_GLYPH,
     MISSING_GLYPH,
@@ -265,9 +264,8 @@ def capacity(box: TextBox, composer: Composer) -> int:
     """
     size, habits = size_floor(box, composer), composer.typography
     sample = composer.atoms((Run(habits.sample),), box.style.family, box.style.bold)
-    count = len(sample.text)
-    average = (sum(sample.widths) + sum(sample.gaps)) / count
-    piece = count / (1 + sum(quality != NO for quality in sample.quality))
+    average = sample.stops[-1] / len(sample.text)
+    piece = len(sample.text) / (len(sample.places.indexes) - 1)
     leading = habits.leading if box.style.leading is None else box.style.leading
     lines = max(0, 1 + math.floor((pt_from_mm(box.rect.height) / size - 1) / leading + 1e-6))
     if box.max_lines:

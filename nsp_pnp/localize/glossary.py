@@ -62,6 +62,7 @@ def _variants(message: Message, kind: str) -> Iterator[str]:
             yield from filter(None, map(str.strip, _COMMA.split(match[2])))
 
 
+@lru_cache
 def _language(locale: str) -> str:
     return re.split("[_-]", locale)[0]
 
@@ -81,9 +82,13 @@ def uses(text: str, variants: Iterable[str], locale: str) -> list[tuple[int, str
     found = _pattern(wanted, has_spaces(locale))
     if found is None:
         return []
-    plain = _MARKUP.sub(lambda match: "\0" * len(match[0]), text)
     pattern, longest_first = found
-    return [(match.start(), longest_first[(match.lastindex or 1) - 1]) for match in pattern.finditer(plain)]
+    return [(match.start(), longest_first[(match.lastindex or 1) - 1]) for match in pattern.finditer(_words_of(text))]
+
+
+@lru_cache(maxsize=1024)
+def _words_of(text: str) -> str:
+    return _MARKUP.sub(lambda match: "\0" * len(match[0]), text)
 
 
 @lru_cache(maxsize=1024)

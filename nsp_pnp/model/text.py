@@ -10,6 +10,7 @@ import enum
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from nsp_pnp.diagnostic import SourceRef
 
@@ -133,8 +134,9 @@ _STRAY_HINT = {
 }
 
 
+@lru_cache(maxsize=1024)
 def parse_markup(text: str) -> Markup:
-    """The pieces of ``text``, with every error at its position; never raises.
+    """The pieces of ``text``, with every error at its position; never raises. Several checks ask for the same text.
 
     Placeholders and icons take lower-case ASCII names only, so attribute access, format
     specifications and full-width braces are errors, not surprises.

@@ -145,9 +145,8 @@ class PdfWriter:
         canvas.showPage()
 
     def save(self) -> None:
-        """Writes the file, and lets go of what is in it; the library's own knots would keep it."""
+        """Writes the file."""
         self._canvas.save()
-        self._canvas._doc.idToObject.clear()
 
     def _code(self, marks: Iterable[Mark], height: float) -> list[str]:
         """The operations that draw marks; symbols stand on lines of their own."""
@@ -201,8 +200,9 @@ class _Form(PDFObject):  # type: ignore[misc]  # the library has no types
         self._written = written
 
     def format(self, _document: object) -> bytes:
-        """What the library asks of its objects when it saves."""
-        return self._written
+        """What the library asks of its objects, once, when it saves; a file is large, so it is not kept beside it."""
+        written, self._written = self._written, b""
+        return written
 
 
 class _Codes(dict[str, tuple[str, str]]):
