@@ -48,8 +48,10 @@ INSIDE: dict[str, str] = {
     "build": "checks diagnostic errors games games.contract icons impose.paper layout load localize margin model"
     " questions units",
     "publish": "nsp_pnp build errors impose layout margin model units write",
+    "simulate": "nsp_pnp errors model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp build compare diagnostic errors games grade impose load localize model publish report write",
+    "cli": "nsp_pnp build compare diagnostic errors games grade impose load localize model publish report simulate"
+    " write",
     "__main__": "cli.main",
 }
 
@@ -217,7 +219,7 @@ def test_nothing_but_the_list_of_games_names_a_game() -> None:
 
 # --- What commands cost -------------------------------------------------------------------------------
 
-HEAVY = ("reportlab", "jsonschema", "jsonschema_rs", "babel", "PIL")
+HEAVY = ("reportlab", "jsonschema", "jsonschema_rs", "babel", "PIL", "numpy", "numba", "matplotlib", "joblib")
 
 PROBE = """
 import sys

@@ -12,6 +12,7 @@ from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.localized import Edition, LocalizedFace
+from nsp_pnp.model.playing import Match, Wanted
 from nsp_pnp.units import Size
 
 
@@ -49,7 +50,8 @@ class Game:
     that every game has. ``read_cards`` makes the cards of one file, with the game's own file at hand;
     ``read_set`` puts all cards in deck order and numbers them. ``designs`` draws faces by their
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
-    font and art.
+    font and art. ``prepare_match`` makes a game that plays itself ready to be played; it raises NspError where it
+    cannot be played as wanted.
     """
 
     id: str
@@ -58,5 +60,6 @@ class Game:
     read_cards: Callable[[Document, Document], Result[tuple[Card, ...]]]
     read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
     designs: Mapping[str, DrawFace]
+    prepare_match: Callable[[CardSet, Wanted], Match]
     landscape: frozenset[str] = frozenset()
     codes: tuple[Code, ...] = ()

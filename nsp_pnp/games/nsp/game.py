@@ -12,13 +12,20 @@ from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
 from nsp_pnp.games.nsp.guards import read_guard
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.reading import CODES, ICONS
-from nsp_pnp.model.card import Card
+from nsp_pnp.model.card import Card, CardSet
+from nsp_pnp.model.playing import Match, Wanted
 
 _HERE = Path(__file__).parent
 
 
 def _read_cards(document: Document, game: Document) -> Result[tuple[Card, ...]]:
     return {"guard": read_guard, "monsters": read_monsters}[document.kind](document, game)
+
+
+def _prepare_match(cards: CardSet, wanted: Wanted) -> Match:
+    from nsp_pnp.games.nsp.simulation import prepare  # here, since printing cards needs no rules
+
+    return prepare(cards, wanted)
 
 
 GAME = Game(
@@ -28,6 +35,7 @@ GAME = Game(
     read_cards=_read_cards,
     read_set=read_set,
     designs={"guard": design_guard, "monster": design_monster, "monster-back": design_monster_back},
+    prepare_match=_prepare_match,
     landscape=frozenset({"guard"}),
     codes=CODES,
 )

@@ -1,0 +1,105 @@
+"""The game made ready to be played many times: what people ask for becomes set-ups, what was played becomes counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from difflib import get_close_matches
+from functools import partial
+from hashlib import sha256
+from itertools import combinations
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
+from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
+from nsp_pnp.games.nsp.naming import names
+from nsp_pnp.games.nsp.play import NspPolicy, play
+from nsp_pnp.games.nsp.policies.random_play import RandomPlay
+from nsp_pnp.games.nsp.results import batch, experience_name, team_name
+from nsp_pnp.model.card import CardSet
+from nsp_pnp.model.playing import Batch, Match, Wanted
+
+PLAYERS = (2, 3, 4)
+"""How many people may sit at the table; there are always four guards, which fewer people share."""
+
+USUAL_COUNT = 5
+"""How many monsters a game has where nobody says."""
+
+POLICIES: Mapping[str, NspPolicy] = {"random": RandomPlay()}
+
+_YES_NO = {"yes": True, "no": False}
+
+
+def prepare(card_set: CardSet, wanted: Wanted) -> Match:
+    """A match as it is wanted, or an ``NspError`` that says what is wrong with the wish."""
+    cards = read_cards(card_set)
+    _refuse_contradictions(wanted)
+    policy = _policy(wanted.policy)
+    setups = tuple(_set_up(cards, wanted, team) for team in _teams(cards, wanted))
+    return Match(
+        play=partial(_play, cards, setups, policy, wanted.seed),
+        policy=f"{policy.name} {policy.version}",
+        cards=sha256(repr(cards).encode()).hexdigest()[:8],
+        teams=tuple(map(team_name, setups)),
+        options=tuple(_options(wanted, setups)),
+        main=("guard", "monster"),
+        names=names(card_set),
+    )
+
+
+def _play(cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, first: int, games: int) -> Batch:
+    return batch(cards, setups, first, play(cards, setups, policy, seed, range(first, first + games)))
+
+
+def _refuse_contradictions(wanted: Wanted) -> None:
+    if wanted.players is not None and wanted.players not in PLAYERS:
+        raise NspError(f"the game is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {wanted.players}")
+    if wanted.opponents and wanted.count not in (None, len(wanted.opponents)):
+        named = len(wanted.opponents)
+        raise NspError(f"{wanted.count} monsters are asked for and {named} are named; say one or the other")
+
+
+def _policy(name: str) -> NspPolicy:
+    if name not in POLICIES:
+        raise NspError(f"there is no policy {name!r}; the policies are {', '.join(POLICIES)}")
+    return POLICIES[name]
+
+
+def _teams(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
+    """The team that is asked for, or else all teams of different guards."""
+    if wanted.team:
+        return [wanted.team]
+    return list(combinations(cards.guards, cards.constants.players))
+
+
+def _set_up(cards: Cards, wanted: Wanted, team: Sequence[str]) -> Setup:
+    count = USUAL_COUNT if wanted.count is None else wanted.count
+    readings = _readings(wanted.readings)
+    return set_up(cards, team, wanted.opponents, count, wanted.experience, wanted.handicap, readings)
+
+
+def _readings(asked: Mapping[str, str]) -> Readings:
+    known = [field.name.replace("_", "-") for field in fields(Readings)]
+    for name, value in asked.items():
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            hint = f"did you mean {near[0]}?" if near else f"the readings are {', '.join(known)}"
+            raise NspError(f"there is no reading {name!r}; {hint}")
+        if value not in _YES_NO:
+            raise NspError(f"the reading {name} is yes or no, not {value!r}")
+    return replace(Readings(), **{name.replace("-", "_"): _YES_NO[value] for name, value in asked.items()})
+
+
+def _options(wanted: Wanted, setups: Sequence[Setup]) -> Iterator[tuple[str, str]]:
+    """What the games were set up with, in words."""
+    setup = setups[0]
+    yield "team", team_name(setup) if len(setups) == 1 else f"all {len(setups)} in turn"
+    levels = ", ".join(str(level) for level, _ in setup.lineup)
+    yield "monsters", ",".join(wanted.opponents) or f"one of each level {levels}"
+    yield "experience", experience_name(setup)
+    if wanted.players is not None:
+        yield "players", str(wanted.players)
+    if wanted.handicap != 100:
+        yield "handicap", f"{wanted.handicap} %"
+    for name, value in wanted.readings.items():
+        yield f"reading {name}", value

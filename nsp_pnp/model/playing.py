@@ -1,0 +1,105 @@
+"""What is asked of a game that plays itself, and what comes back: games by columns, counts that add up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from nsp_pnp.model.text import SourceText
+
+Label = tuple[str, ...]
+"""What a row of a table is about: one id, or several."""
+
+Key = tuple[str, ...]
+"""A row of counts: the name of its table, then its label."""
+
+
+class Tally(NamedTuple):
+    """How often something was looked at, and the sum and the sum of squares of what was seen.
+
+    Where only yes (1) and no (0) are seen, ``total`` and ``squares`` are the number of yeses.
+    """
+
+    n: int = 0
+    total: int = 0
+    squares: int = 0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.n if self.n else 0.0
+
+
+Counts = dict[Key, Tally]
+"""All that was counted. Counts of different games merge by addition, in any order."""
+
+
+def merged(*parts: Mapping[Key, Tally]) -> Counts:
+    """The sum of counts, row by row."""
+    found: Counts = {}
+    for part in parts:
+        for key, (n, total, squares) in part.items():
+            old = found.get(key, Tally())
+            found[key] = Tally(old.n + n, old.total + total, old.squares + squares)
+    return found
+
+
+def tally(table: str, groups: Iterable[tuple[Label, ...]], values: Iterable[int]) -> Counts:
+    """Values by what each counts for: any number of labels for each value."""
+    seen = Counter(zip(groups, values, strict=True))
+    rows = ({(table, *label): Tally(n, n * v, n * v * v)} for (labels, v), n in seen.items() for label in labels)
+    return merged(*rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Games that were played, in the order of their numbers.
+
+    ``results`` has 1 for each game won and 0 for each lost. ``groups`` has for each table the labels that each game
+    counts for: what it was played with, whatever came of it. ``counts`` is what else was counted on the way.
+    """
+
+    results: Sequence[int]
+    groups: Mapping[str, Sequence[tuple[Label, ...]]]
+    counts: Counts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What people ask for, in their own words; empty or None is the game's own choice.
+
+    ``team`` and ``opponents`` are ids; ``count`` is how many opponents; ``handicap`` a percentage; ``readings`` are
+    rules read otherwise, by name.
+    """
+
+    team: tuple[str, ...] = ()
+    opponents: tuple[str, ...] = ()
+    count: int | None = None
+    players: int | None = None
+    experience: tuple[int, ...] = ()
+    handicap: int = 100
+    readings: Mapping[str, str] = field(default_factory=dict)
+    policy: str = ""
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game made ready to be played many times.
+
+    ``play`` plays the numbered games from its first argument on, as many as its second; what comes of a game hangs on
+    its number and on nothing else. ``teams`` take turns, game by game. ``policy`` names who plays, with its version,
+    ``cards`` the card data by a checksum, ``options`` what was asked for, in words. ``main`` are the tables to show
+    first, ``names`` what labels or their beginnings are called. ``slow`` says why the games take longer than they
+    could, "" where they do not.
+    """
+
+    play: Callable[[int, int], Batch]
+    policy: str
+    cards: str
+    teams: tuple[str, ...]
+    options: tuple[tuple[str, str], ...] = ()
+    main: tuple[str, ...] = ()
+    names: Mapping[Label, SourceText] = field(default_factory=dict)
+    slow: str = ""
