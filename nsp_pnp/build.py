@@ -32,6 +32,7 @@ from nsp_pnp.load.project import (
     load_catalog,
 )
 from nsp_pnp.localize.glossary import glossary_texts, read_terms
+from nsp_pnp.localize.report_words import report_domain, report_texts
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.localize.sheet_words import sheet_texts, sheet_words
 from nsp_pnp.localize.translate import Localizer
@@ -163,10 +164,12 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
 
 
 def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Subject]:
-    """The project's own sheet words and glossary; those that the package carries are checked where they are made."""
+    """The project's own side catalogs; those that the package carries are checked where they are made."""
     complete = locale != SOURCE_LOCALE
     if words := _own_catalog(loaded, locale, SHEET_DOMAIN):
         yield from about_side_catalog(words, sheet_texts(), complete=complete)
+    if words := _own_catalog(loaded, locale, report_domain(game)):
+        yield from about_side_catalog(words, report_texts(loaded.game.report_words), complete=complete)
     terms = _own_catalog(loaded, locale, glossary_domain(game))
     source = _own_catalog(loaded, SOURCE_LOCALE, glossary_domain(game))
     if terms and source:

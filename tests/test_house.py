@@ -39,8 +39,8 @@ INSIDE: dict[str, str] = {
     "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic fonts icons impose layout.design model units",
     "write": "errors fonts layout.design model units",
-    "grade": "build checks compare.git diagnostic errors games.contract layout.fit load localize.sheet_words model"
-    " report",
+    "grade": "build checks compare.git diagnostic errors games.contract layout.fit load localize.report_words"
+    " localize.sheet_words model report",
     "report": "diagnostic",
     "games": "errors games.contract",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
@@ -48,7 +48,7 @@ INSIDE: dict[str, str] = {
     "build": "checks diagnostic errors games games.contract icons impose.paper layout load localize margin model"
     " questions units",
     "publish": "nsp_pnp build errors impose layout margin model units write",
-    "simulate": "nsp_pnp errors model report",
+    "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
     "cli": "nsp_pnp build compare diagnostic errors games grade impose load localize model publish report simulate"
     " write",
@@ -63,6 +63,7 @@ OUTSIDE: dict[str, str] = {
     "load": "jsonschema jsonschema_rs referencing yaml",
     "localize": "babel",
     "layout": "budoux",
+    "simulate": "matplotlib",
     "write": "reportlab",
     "cli": "click",
 }

@@ -16,8 +16,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 USUAL_GAMES = 10_000
 """Enough for a win rate to within a point."""
 
-USUAL_POLICY = "planner"
-
 _WISHES = (
     click.option("--team", metavar="A,B,C,D", help="Four guards; A/B/C for a Multiclass one. Default: all teams."),
     click.option("--monsters", metavar="M,M,...", help="The line-up, lowest level first. Default: at random."),
@@ -26,9 +24,7 @@ _WISHES = (
     click.option("--experience", metavar="N", help="To start with: one number for all, or A,B,C,D."),
     click.option("--handicap", type=int, default=100, metavar="PERCENT", help="Monsters' Health, 150 for half more."),
     click.option("--reading", "readings", multiple=True, metavar="NAME=yes|no", help="Read a rule that is silent."),
-    click.option(
-        "--policy", default=USUAL_POLICY, show_default=True, metavar="NAME", help="Who plays: random, greedy, planner."
-    ),
+    click.option("--policy", default="", metavar="NAME", help="Who plays: random, greedy or planner, the default."),
     click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Of all dice."),
     click.option("--games", type=click.IntRange(1, MOST_GAMES), metavar="N", help=f"Default: {USUAL_GAMES:,}."),
     click.option(

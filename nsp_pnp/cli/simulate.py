@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
 
 from nsp_pnp.build import sound_cards
+from nsp_pnp.cli.balance import check_report, make_report
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import format_option, game_option, project_option, say_which
 from nsp_pnp.cli.playing import GamesProgress, goal_of, numbers, readings_of, wishes, words
 from nsp_pnp.compare.sides import open_project
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
-from nsp_pnp.load.project import Project, find_project
+from nsp_pnp.load.project import SOURCE_LOCALE, Project, find_project
+from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.playing import Match, Wanted
 from nsp_pnp.simulate.compare import paired
 from nsp_pnp.simulate.formats import FORMATS
 from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.run import Goal, plain
 from nsp_pnp.simulate.run import simulate as play_games
+from nsp_pnp.simulate.variants import with_variants
 from nsp_pnp.write.files import write_text
 
 INTERRUPTED = 130
@@ -30,6 +34,13 @@ INTERRUPTED = 130
 @click.command(context_settings=CONTEXT)
 @wishes
 @click.option("--compare", metavar="REV_OR_DIR", help="Play with these cards too and tell what changed since.")
+@click.option(
+    "--report",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write a balance report there instead: HTML, PDF, and the counts as CSV.",
+)
+@click.option("--lang", metavar="TAG", help="Language of the report. Default: en.")
 @format_option(FORMATS)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to a file.")
 @game_option
@@ -47,6 +58,8 @@ def simulate(
     games: int | None,
     precision: float | None,
     compare: str | None,
+    report: Path | None,
+    lang: str | None,
     output: str,
     out: Path | None,
     game: str,
@@ -68,30 +81,39 @@ def simulate(
       nsp-pnp simulate --count 3 --experience 4 --players 2     Quick Play for two
       nsp-pnp simulate --team lancer/medic/hunter,sensei,automaton,commander
       nsp-pnp simulate --compare HEAD                           what do my changes do?
+      nsp-pnp simulate --report output/balance --lang ja
       nsp-pnp simulate --games 100000 --format csv --out games.csv
     """
+    _refuse_contradictions(report, compare, out, lang)
     goal = goal_of(games, precision)
-    wanted = Wanted(
-        words(team),
-        words(monsters),
-        count,
-        players,
-        numbers("experience", experience),
-        handicap,
-        readings_of(readings),
-        policy,
-        seed,
-    )
+    starts, read = numbers("experience", experience), readings_of(readings)
+    wanted = Wanted(words(team), words(monsters), count, players, starts, handicap, read, policy, seed)
     found = find_project(project, game)
     say_which(found, project)
-    record = _play(found, game, wanted, goal, compare)
-    _write(FORMATS[output](record), out)
+    if report:
+        check_report(found, load_game(game), lang or SOURCE_LOCALE, report)
+    record, cards = _play(found, game, wanted, goal, compare)
+    if report and record.all.n:
+        record = with_variants(record, partial(load_game(game).prepare_match, cards), GamesProgress())
+        for path in make_report(found, load_game(game), cards, record, lang or SOURCE_LOCALE, report):
+            click.echo(path)
+    else:
+        _write(FORMATS[output](record), out)
     if record.outcome.interrupted:
         click.echo("nsp-pnp: interrupted", err=True)
         sys.exit(INTERRUPTED)
 
 
-def _play(project: Project, game: str, wanted: Wanted, goal: Goal, compared: str | None) -> Record:
+def _refuse_contradictions(report: Path | None, compare: str | None, out: Path | None, lang: str | None) -> None:
+    if report and compare:
+        raise NspError("--report is about one set of cards; leave out --compare")
+    if report and out:
+        raise NspError("--report writes files of its own; leave out --out")
+    if lang and not report:
+        raise NspError("--lang is for --report; everything else is in English")
+
+
+def _play(project: Project, game: str, wanted: Wanted, goal: Goal, compared: str | None) -> tuple[Record, CardSet]:
     cards = sound_cards(project, game)
     match = load_game(game).prepare_match(cards, wanted)
     old = None if compared is None else _old_match(project, game, wanted, goal, compared)
@@ -101,7 +123,7 @@ def _play(project: Project, game: str, wanted: Wanted, goal: Goal, compared: str
     outcome = play_games(paired(old, match) if old else plain(match), goal, len(match.teams), progress)
     progress.end()
     other = f"{compared} (cards {old.cards})" if old else ""
-    return Record(cards.title.text, match, wanted.seed, goal, outcome, other)
+    return Record(cards.title.text, match, wanted.seed, goal, outcome, other), cards
 
 
 def _old_match(project: Project, game: str, wanted: Wanted, goal: Goal, name: str) -> Match:

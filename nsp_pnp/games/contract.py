@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Code, Result
@@ -51,7 +51,8 @@ class Game:
     ``read_set`` puts all cards in deck order and numbers them. ``designs`` draws faces by their
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
     font and art. ``prepare_match`` makes a game that plays itself ready to be played; it raises NspError where it
-    cannot be played as wanted.
+    cannot be played as wanted. ``report_words`` are what the charts of a match say, by msgctxt, with a word for
+    translators.
     """
 
     id: str
@@ -61,5 +62,6 @@ class Game:
     read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
     designs: Mapping[str, DrawFace]
     prepare_match: Callable[[CardSet, Wanted], Match]
+    report_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     landscape: frozenset[str] = frozenset()
     codes: tuple[Code, ...] = ()

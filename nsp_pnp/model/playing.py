@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import NamedTuple
 
 from nsp_pnp.model.text import SourceText
@@ -84,15 +85,51 @@ class Wanted:
     seed: int = 0
 
 
+class ChartKind(Enum):
+    """How a table is drawn.
+
+    DOTS: a rate a row, with its interval. MATRIX: rates by a label of two. STACKS: shares of a bar by a label of two.
+    HISTOGRAM: how many by number, those won marked. LINES: means by number, a panel a table. GRIDS: rates by a label
+    of three, a panel for each first part.
+    """
+
+    DOTS = "dots"
+    MATRIX = "matrix"
+    STACKS = "stacks"
+    HISTOGRAM = "histogram"
+    LINES = "lines"
+    GRIDS = "grids"
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A picture of the report: what it shows, and which tables that is.
+
+    Its texts are words of the game's report: ``<id>.title``, ``<id>.note``, and where it has them ``<id>.x`` and
+    ``<id>.y`` for the axes. ``rows`` and ``columns`` are words for parts of labels that have no name of their own,
+    with ``{number}`` for the part. ``won`` is whether rates are of games won. Rows at a rate below ``rare``, or of
+    nothing at all, are listed in the word ``<id>.rare`` where there is one.
+    """
+
+    id: str
+    kind: ChartKind
+    tables: tuple[str, ...]
+    rows: str = ""
+    columns: str = ""
+    won: bool = True
+    rare: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A game made ready to be played many times.
 
     ``play`` plays the numbered games from its first argument on, as many as its second; what comes of a game hangs on
     its number and on nothing else. ``teams`` take turns, game by game. ``policy`` names who plays, with its version,
-    ``cards`` the card data by a checksum, ``options`` what was asked for, in words. ``main`` are the tables to show
-    first, ``names`` what labels or their beginnings are called. ``slow`` says why the games take longer than they
-    could, "" where they do not.
+    ``cards`` the card data by a checksum. ``options`` are what was asked for: names, and ids or numbers with commas
+    between. ``main`` are the tables to show first, ``charts`` what a report shows. ``names`` are what labels are
+    called, ``groups`` a number for parts of labels that belong together. ``variants`` are other wishes, by the table
+    whose rows they add to. ``slow`` says why the games take longer than they could, "" where they do not.
     """
 
     play: Callable[[int, int], Batch]
@@ -101,5 +138,8 @@ class Match:
     teams: tuple[str, ...]
     options: tuple[tuple[str, str], ...] = ()
     main: tuple[str, ...] = ()
+    charts: tuple[Chart, ...] = ()
     names: Mapping[Label, SourceText] = field(default_factory=dict)
+    groups: Mapping[str, int] = field(default_factory=dict)
+    variants: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
     slow: str = ""

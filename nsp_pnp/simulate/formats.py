@@ -22,8 +22,8 @@ def format_text(record: Record) -> str:
     """What was played, the win rate or its change, and the main tables."""
     facts, options = record.facts, "; ".join(f"{name} {value}" for name, value in record.match.options)
     head = (
-        f"{record.title}, nsp-pnp {facts['version']}, cards {facts['cards']}\n"
-        f"policy {facts['policy']}, seed {facts['seed']}, {record.all.n:,} games; {options}\n"
+        f"{record.title}, {facts['version']}, cards {facts['cards']}\n"
+        f"policy {facts['policy']}, seed {facts['seed']}, {facts['games']} games; {options}\n"
     )
     tables = [_change_tables, _rate_tables][not record.compared](record) if record.all.n else []
     return "\n".join([head, *tables])
@@ -117,7 +117,7 @@ def format_csv(record: Record) -> str:
     """One line a row of counts; each says what it was played with."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    facts = record.facts
+    facts = {**record.facts, "games": record.all.n}
     writer.writerow(["table", "label", *_NUMBERS, *facts])
     for key, seen in record.counts.items():
         writer.writerow([key[0], "/".join(key[1:]), *_numbers(record, key, seen), *facts.values()])

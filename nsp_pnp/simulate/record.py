@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nsp_pnp import __version__
@@ -37,11 +38,11 @@ class Record:
     def facts(self) -> dict[str, str]:
         """What no win rate is shown without, by name."""
         return {
-            "version": __version__,
+            "version": f"nsp-pnp {__version__}",
             "cards": self.match.cards,
             "policy": self.match.policy,
             "seed": str(self.seed),
-            "games": str(self.all.n),
+            "games": f"{self.all.n:,}",
         }
 
     @property
@@ -56,8 +57,17 @@ class Record:
     def table(self, name: str) -> dict[Label, Tally]:
         """The rows of a table by label, named things in deck order, numbers in theirs."""
         rows = {key[1:]: seen for key, seen in self.counts.items() if key[0] == name}
-        order = {part[0]: place for place, part in enumerate(self.match.names) if len(part) == 1}
-        return dict(sorted(rows.items(), key=lambda row: [_place(part, order) for part in row[0]]))
+        place = self._place
+        return dict(sorted(rows.items(), key=lambda row: [place(part) for part in row[0]]))
+
+    def ordered(self, parts: Iterable[str]) -> list[str]:
+        """Parts of labels, each once, in the same order."""
+        return sorted({*parts}, key=self._place)
+
+    def _place(self, part: str) -> tuple[int, float, str]:
+        names = [label[0] for label in self.match.names if len(label) == 1]
+        number = float(part) if part.isdigit() else 0.0
+        return names.index(part) if part in names else len(names), number, part
 
     def name(self, label: Label) -> str:
         """What a label is called in the source language."""
@@ -70,11 +80,6 @@ class Record:
     def change(self, key: Key) -> Tally:
         """The differences, game by game, of a row of a comparison."""
         return self.counts.get((CHANGE, *key), Tally())
-
-
-def _place(part: str, order: dict[str, int]) -> tuple[int, float, str]:
-    number = float(part) if part.isdigit() else 0.0
-    return order.get(part, len(order)), number, part
 
 
 def _named(match: Match, part: str) -> str:

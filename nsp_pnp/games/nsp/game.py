@@ -7,6 +7,7 @@ from pathlib import Path
 from nsp_pnp.diagnostic import Result
 from nsp_pnp.games.contract import Document, Game
 from nsp_pnp.games.nsp.card_set import read_set
+from nsp_pnp.games.nsp.charts import WORDS
 from nsp_pnp.games.nsp.faces.guard import design_guard
 from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
 from nsp_pnp.games.nsp.guards import read_guard
@@ -36,6 +37,7 @@ GAME = Game(
     read_set=read_set,
     designs={"guard": design_guard, "monster": design_monster, "monster-back": design_monster_back},
     prepare_match=_prepare_match,
+    report_words=WORDS,
     landscape=frozenset({"guard"}),
     codes=CODES,
 )

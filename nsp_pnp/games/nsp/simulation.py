@@ -10,6 +10,7 @@ from hashlib import sha256
 from itertools import combinations
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.games.nsp.charts import CHARTS
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
 from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
 from nsp_pnp.games.nsp.naming import names
@@ -22,10 +23,16 @@ from nsp_pnp.model.playing import Batch, Match, Wanted
 PLAYERS = (2, 3, 4)
 """How many people may sit at the table; there are always four guards, which fewer people share."""
 
+USUAL_POLICY = "random"
+"""Who plays where nobody says."""
+
 USUAL_COUNT = 5
 """How many monsters a game has where nobody says."""
 
 POLICIES: Mapping[str, NspPolicy] = {"random": RandomPlay()}
+
+STARTS = range(5)
+"""The Experience to start with that a report looks at."""
 
 _YES_NO = {"yes": True, "no": False}
 
@@ -34,7 +41,7 @@ def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     """A match as it is wanted, or an ``NspError`` that says what is wrong with the wish."""
     cards = read_cards(card_set)
     _refuse_contradictions(wanted)
-    policy = _policy(wanted.policy)
+    policy = _policy(wanted.policy or USUAL_POLICY)
     setups = tuple(_set_up(cards, wanted, team) for team in _teams(cards, wanted))
     return Match(
         play=partial(_play, cards, setups, policy, wanted.seed),
@@ -43,7 +50,10 @@ def prepare(card_set: CardSet, wanted: Wanted) -> Match:
         teams=tuple(map(team_name, setups)),
         options=tuple(_options(wanted, setups)),
         main=("guard", "monster"),
+        charts=CHARTS,
         names=names(card_set),
+        groups={monster.id: level for level, found in cards.monsters.items() for monster in found},
+        variants={"experience": tuple(_other_starts(wanted, setups[0]))},
     )
 
 
@@ -90,16 +100,21 @@ def _readings(asked: Mapping[str, str]) -> Readings:
     return replace(Readings(), **{name.replace("-", "_"): _YES_NO[value] for name, value in asked.items()})
 
 
+def _other_starts(wanted: Wanted, setup: Setup) -> Iterator[Wanted]:
+    for number in STARTS:
+        if {*setup.experience} != {number}:
+            yield replace(wanted, experience=(number,))
+
+
 def _options(wanted: Wanted, setups: Sequence[Setup]) -> Iterator[tuple[str, str]]:
-    """What the games were set up with, in words."""
-    setup = setups[0]
-    yield "team", team_name(setup) if len(setups) == 1 else f"all {len(setups)} in turn"
-    levels = ", ".join(str(level) for level, _ in setup.lineup)
-    yield "monsters", ",".join(wanted.opponents) or f"one of each level {levels}"
-    yield "experience", experience_name(setup)
+    """What was asked for: ids and numbers as people write them, or a word for the game's own choice."""
+    yield "team", ",".join(wanted.team) or "all"
+    yield "monsters", ",".join(wanted.opponents) or "random"
+    yield "count", str(len(setups[0].lineup))
+    yield "experience", experience_name(setups[0])
     if wanted.players is not None:
         yield "players", str(wanted.players)
     if wanted.handicap != 100:
         yield "handicap", f"{wanted.handicap} %"
-    for name, value in wanted.readings.items():
-        yield f"reading {name}", value
+    if wanted.readings:
+        yield "readings", ",".join(f"{name}={value}" for name, value in wanted.readings.items())
