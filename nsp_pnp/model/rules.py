@@ -74,8 +74,12 @@ Chance = Callable[[int], int]
 """A number from 0 below another, for a policy that leaves something to chance."""
 
 
-class Policy(Protocol[S, A]):
-    """A way to play. What it decides hangs on the state and the numbers handed in, and on nothing else."""
+R = TypeVar("R", contravariant=True)
+P = TypeVar("P", contravariant=True)
+
+
+class Policy(Protocol[R, P]):
+    """A way to play by some rules. What it decides hangs on the state and the numbers handed in, on nothing else."""
 
     @property
     def name(self) -> str:
@@ -87,7 +91,7 @@ class Policy(Protocol[S, A]):
         """Raised whenever it may decide differently."""
         ...
 
-    def plan(self, rules: Rules[S, A], state: S, chance: Chance) -> Sequence[int]:
+    def plan(self, rules: R, state: P, chance: Chance) -> Sequence[int]:
         """What a player decides now, and perhaps the decisions after it: places in ``legal_actions``, one a decision.
 
         A plan never reaches past the next chance.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
 
 from nsp_pnp.games.nsp.engine.cards import Cards, slot_of
 from nsp_pnp.games.nsp.engine.draws import DECISION, WHIM, draw
@@ -12,10 +13,19 @@ from nsp_pnp.games.nsp.engine.state import Action, Phase, State, Verb
 from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS, LONGEST, ROW, SLOTS, STAGES, Games, all_games, no_games
 from nsp_pnp.model.rules import CHANCE, Policy
 
-NspPolicy = Policy[State, Action]
+NspPolicy = Policy[NspRules, State]
 
 GONE = (Phase.SPOILS, Phase.REVEAL, Phase.OVER)
 """The phases in which a monster has left; it was defeated if it left without Health."""
+
+
+SLOW = "the reference engine plays, some hundred times slower than the fast one: pip install 'nsp-pnp[simulate]'"
+"""What to tell people where ``is_fast`` is false."""
+
+
+def is_fast() -> bool:
+    """Whether what the fast engine needs is installed."""
+    return all(find_spec(name) for name in ("numba", "numpy"))
 
 
 def play(
@@ -27,6 +37,18 @@ def play(
     the same number can be compared across set-ups, cards and policies, and batches can be played anywhere and added
     up. Of a hundred decisions, ``whims`` are left to chance against the policy's advice.
     """
+    if is_fast():
+        from nsp_pnp.games.nsp import fast_play
+
+        if fast_play.can_play(policy):
+            return fast_play.FastPlayer(cards, setups, policy).play(seed, list(games), whims)
+    return play_slowly(cards, setups, policy, seed, games, whims)
+
+
+def play_slowly(
+    cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, games: Iterable[int], whims: int = 0
+) -> Games:
+    """The same on the reference engine, with the same results."""
     rules = [NspRules(cards, setup) for setup in setups]
     played = (_Game(rules[game % len(rules)], policy, seed, game, whims).play() for game in games)
     return all_games(len(cards.guards), played)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import partial
@@ -14,7 +14,8 @@ from nsp_pnp.games.nsp.charts import CHARTS
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
 from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
 from nsp_pnp.games.nsp.naming import names
-from nsp_pnp.games.nsp.play import NspPolicy, play
+from nsp_pnp.games.nsp.play import SLOW, NspPolicy, is_fast, play
+from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
 from nsp_pnp.games.nsp.results import batch, experience_name, team_name
 from nsp_pnp.model.card import CardSet
@@ -23,13 +24,13 @@ from nsp_pnp.model.playing import Batch, Match, Wanted
 PLAYERS = (2, 3, 4)
 """How many people may sit at the table; there are always four guards, which fewer people share."""
 
-USUAL_POLICY = "random"
+USUAL_POLICY = "greedy"
 """Who plays where nobody says."""
 
 USUAL_COUNT = 5
 """How many monsters a game has where nobody says."""
 
-POLICIES: Mapping[str, NspPolicy] = {"random": RandomPlay()}
+POLICIES: Mapping[str, Callable[[], NspPolicy]] = {"random": RandomPlay, "greedy": Greedy}
 
 STARTS = range(5)
 """The Experience to start with that a report looks at."""
@@ -54,6 +55,7 @@ def prepare(card_set: CardSet, wanted: Wanted) -> Match:
         names=names(card_set),
         groups={monster.id: level for level, found in cards.monsters.items() for monster in found},
         variants={"experience": tuple(_other_starts(wanted, setups[0]))},
+        slow="" if is_fast() else SLOW,
     )
 
 
@@ -72,7 +74,7 @@ def _refuse_contradictions(wanted: Wanted) -> None:
 def _policy(name: str) -> NspPolicy:
     if name not in POLICIES:
         raise NspError(f"there is no policy {name!r}; the policies are {', '.join(POLICIES)}")
-    return POLICIES[name]
+    return POLICIES[name]()
 
 
 def _teams(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nsp_pnp.games.nsp.engine.state import Action, State
-from nsp_pnp.model.rules import Chance, Rules
+from nsp_pnp.games.nsp.engine.rules import NspRules
+from nsp_pnp.games.nsp.engine.state import State
+from nsp_pnp.model.rules import Chance
 
 
 @dataclass(frozen=True)
@@ -15,5 +16,5 @@ class RandomPlay:
     name: str = "random"
     version: int = 1
 
-    def plan(self, rules: Rules[State, Action], state: State, chance: Chance) -> tuple[int, ...]:
+    def plan(self, rules: NspRules, state: State, chance: Chance) -> tuple[int, ...]:
         return (chance(len(rules.legal_actions(state))),)
