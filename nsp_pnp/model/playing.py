@@ -48,9 +48,11 @@ def merged(*parts: Mapping[Key, Tally]) -> Counts:
 
 def tally(table: str, groups: Iterable[tuple[Label, ...]], values: Iterable[int]) -> Counts:
     """Values by what each counts for: any number of labels for each value."""
-    seen = Counter(zip(groups, values, strict=True))
-    rows = ({(table, *label): Tally(n, n * v, n * v * v)} for (labels, v), n in seen.items() for label in labels)
-    return merged(*rows)
+    seen: Counter[tuple[Label, int]] = Counter()
+    for (labels, value), n in Counter(zip(groups, values, strict=True)).items():
+        for label in labels:
+            seen[label, value] += n
+    return merged(*({(table, *label): Tally(n, n * v, n * v * v)} for (label, v), n in seen.items()))
 
 
 @dataclass(frozen=True, slots=True)

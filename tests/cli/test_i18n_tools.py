@@ -94,7 +94,8 @@ def counted(nsp: Command, project: SmallProject, *languages: str) -> dict[tuple[
 
 def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
     rows = counted(nsp, small_project)
-    assert [part for _, part in rows] == ["game words", "guard cards", "monster cards", "sheet margins", "glossary"]
+    cards, others = ["guard cards", "monster cards"], ["sheet margins", "balance report", "glossary"]
+    assert [part for _, part in rows] == ["game words", *cards, *others]
     assert {language for language, _ in rows} == {"ja"}
     assert all(row["percent"] == 100 and row["translated"] == row["texts"] > 0 for row in rows.values())
 
@@ -103,6 +104,7 @@ def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallPr
     small_project.translate("guard.lancer.spear.name", "")
     small_project.translate("monster.golem.ability.text", "あ" * 300 + "{armor}[armor]")
     small_project.translate("sheet.front", "", small_project.catalog(domain="pnp"))
+    small_project.translate("guard.title", "", small_project.catalog(domain="nsp-report"))
     small_project.translate("term.round", "", small_project.catalog(domain="nsp-glossary"))
     small_project.change(JA, 'msgctxt "word.level_up"', '#, fuzzy\nmsgctxt "word.level_up"')
     small_project.change(LEVEL_1, "name: Mimic", "name: Chest Mimic")
@@ -113,6 +115,7 @@ def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallPr
         "guard cards": (0, 1, 0),
         "monster cards": (1, 0, 1),
         "sheet margins": (0, 1, 0),
+        "balance report": (0, 1, 0),
         "glossary": (0, 1, 0),
     }
     assert all(row["translated"] == row["texts"] - row["fuzzy"] - row["missing"] for row in rows.values())
@@ -123,7 +126,7 @@ def test_the_table(nsp: Command, small_project: SmallProject) -> None:
     run = nsp("i18n", "stats", "--project", small_project.root)
     head, *rows = run.out.splitlines()
     assert head.split()[:3] == ["language", "part", "texts"]
-    assert len(rows) == 5
+    assert len(rows) == 6
     assert len({len(row) for row in rows}) == 1
 
 
@@ -238,7 +241,7 @@ def test_a_made_up_language_is_sound(nsp: Command, small_project: SmallProject, 
     """Text that does not fit is an error, and nothing is printed with it."""
     run = nsp("i18n", "pseudo", "--style", style, "--project", small_project.root)
     assert run.status == 0
-    assert len(run.out.splitlines()) == 3
+    assert len(run.out.splitlines()) == 4
     found = {code for code, _, _ in small_project.findings(tag)}
     assert "LAY001" in found
     assert all(code == "LAY001" or code.startswith("TRM") for code in found)
@@ -266,7 +269,8 @@ def test_a_made_up_language_beside_the_project(nsp: Command, small_project: Smal
     assert run.status == 0
     assert contents(small_project) == before
     written = sorted(path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*.po"))
-    assert written == [f"locales/en-XQ/LC_MESSAGES/{domain}.po" for domain in ("nsp-glossary", "nsp", "pnp")]
+    domains = ("nsp-glossary", "nsp-report", "nsp", "pnp")
+    assert written == [f"locales/en-XQ/LC_MESSAGES/{domain}.po" for domain in domains]
 
 
 def test_it_is_written_anew_over_itself(nsp: Command, small_project: SmallProject) -> None:
