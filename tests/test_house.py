@@ -63,7 +63,7 @@ OUTSIDE: dict[str, str] = {
     "load": "jsonschema jsonschema_rs referencing yaml",
     "localize": "babel",
     "layout": "budoux",
-    "simulate": "matplotlib",
+    "simulate": "distributed joblib matplotlib",
     "write": "reportlab",
     "cli": "click",
 }

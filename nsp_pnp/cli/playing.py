@@ -25,7 +25,7 @@ _WISHES = (
     click.option("--handicap", type=int, default=100, metavar="PERCENT", help="Monsters' Health, 150 for half more."),
     click.option("--reading", "readings", multiple=True, metavar="NAME=yes|no", help="Read a rule that is silent."),
     click.option("--policy", default="", metavar="NAME", help="Who plays: random, greedy or planner, the default."),
-    click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Of all dice."),
+    click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of all dice."),
     click.option("--games", type=click.IntRange(1, MOST_GAMES), metavar="N", help=f"Default: {USUAL_GAMES:,}."),
     click.option(
         "--precision",

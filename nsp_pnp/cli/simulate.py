@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -40,6 +41,13 @@ INTERRUPTED = 130
     metavar="DIR",
     help="Write a balance report there instead: HTML, PDF, and the counts as CSV.",
 )
+@click.option(
+    "--sweep",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Every team against every line-up instead, --games each; the same command goes on where one ended.",
+)
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play the sweep.")
 @click.option("--lang", metavar="TAG", help="Language of the report. Default: en.")
 @format_option(FORMATS)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to a file.")
@@ -59,6 +67,8 @@ def simulate(
     precision: float | None,
     compare: str | None,
     report: Path | None,
+    sweep: Path | None,
+    cluster: str | None,
     lang: str | None,
     output: str,
     out: Path | None,
@@ -72,6 +82,7 @@ def simulate(
     read the figures.
 
     Ctrl-C ends the playing, prints what is known by then, and exits with status 130.
+
     Exit status: 0; 2 if something asked for is not possible; 130.
 
     \b
@@ -84,12 +95,17 @@ def simulate(
       nsp-pnp simulate --report output/balance --lang ja
       nsp-pnp simulate --games 100000 --format csv --out games.csv
     """
-    _refuse_contradictions(report, compare, out, lang)
+    files = {"--report": report, "--sweep": sweep, "--out": out}
+    asked = {"--team": team, "--monsters": monsters, "--precision": precision, "--compare": compare}
+    _refuse_contradictions({**files, **asked}, bool(lang), bool(cluster))
     goal = goal_of(games, precision)
     starts, read = numbers("experience", experience), readings_of(readings)
     wanted = Wanted(words(team), words(monsters), count, players, starts, handicap, read, policy, seed)
     found = find_project(project, game)
     say_which(found, project)
+    if sweep:
+        _sweep(found, game, wanted, games, sweep, cluster)
+        return
     if report:
         check_report(found, load_game(game), lang or SOURCE_LOCALE, report)
     record, cards = _play(found, game, wanted, goal, compare)
@@ -104,13 +120,31 @@ def simulate(
         sys.exit(INTERRUPTED)
 
 
-def _refuse_contradictions(report: Path | None, compare: str | None, out: Path | None, lang: str | None) -> None:
-    if report and compare:
-        raise NspError("--report is about one set of cards; leave out --compare")
-    if report and out:
-        raise NspError("--report writes files of its own; leave out --out")
-    if lang and not report:
+_EXCLUDE = {
+    "--report": ("--compare", "--out"),
+    "--sweep": ("--compare", "--report", "--out", "--team", "--monsters", "--precision"),
+}
+
+
+def _refuse_contradictions(given: Mapping[str, object], lang: bool, cluster: bool) -> None:
+    for one, others in _EXCLUDE.items():
+        for other in others:
+            if given[one] and given[other]:
+                raise NspError(f"{one} and {other} exclude each other; leave out one")
+    if lang and not given["--report"]:
         raise NspError("--lang is for --report; everything else is in English")
+    if cluster and not given["--sweep"]:
+        raise NspError("--cluster is for --sweep; everything else is played here")
+
+
+def _sweep(project: Project, game: str, wanted: Wanted, games: int | None, folder: Path, cluster: str | None) -> None:
+    from nsp_pnp.cli.sweep import run_sweep  # here, since few sweep
+
+    path = run_sweep(load_game(game), sound_cards(project, game), wanted, games, folder, cluster)
+    if path is None:
+        click.echo("nsp-pnp: interrupted; the same command goes on from here", err=True)
+        sys.exit(INTERRUPTED)
+    click.echo(path)
 
 
 def _play(project: Project, game: str, wanted: Wanted, goal: Goal, compared: str | None) -> tuple[Record, CardSet]:
@@ -120,7 +154,7 @@ def _play(project: Project, game: str, wanted: Wanted, goal: Goal, compared: str
     if match.slow:
         click.echo(f"nsp-pnp: {match.slow}", err=True)
     progress = GamesProgress()
-    outcome = play_games(paired(old, match) if old else plain(match), goal, len(match.teams), progress)
+    outcome = play_games(paired(old, match) if old else plain(match), goal, len(match.setups), progress)
     progress.end()
     other = f"{compared} (cards {old.cards})" if old else ""
     return Record(cards.title.text, match, wanted.seed, goal, outcome, other), cards

@@ -127,7 +127,7 @@ class Match:
     """A game made ready to be played many times.
 
     ``play`` plays the numbered games from its first argument on, as many as its second; what comes of a game hangs on
-    its number and on nothing else. ``teams`` take turns, game by game. ``policy`` names who plays, with its version,
+    its number and on nothing else. ``setups`` take turns, game by game. ``policy`` names who plays, with its version,
     ``cards`` the card data by a checksum. ``options`` are what was asked for: names, and ids or numbers with commas
     between. ``main`` are the tables to show first, ``charts`` what a report shows. ``names`` are what labels are
     called, ``groups`` a number for parts of labels that belong together. ``variants`` are other wishes, by the table
@@ -137,7 +137,7 @@ class Match:
     play: Callable[[int, int], Batch]
     policy: str
     cards: str
-    teams: tuple[str, ...]
+    setups: tuple[str, ...]
     options: tuple[tuple[str, str], ...] = ()
     main: tuple[str, ...] = ()
     charts: tuple[Chart, ...] = ()

@@ -18,7 +18,7 @@ def paired(old: Match, new: Match) -> Step:
     Counts of the new cards stand under their own names; differences count for what the new cards were played with.
     Raises NspError where the two sides have different teams, which would take different turns.
     """
-    if old.teams != new.teams:
+    if old.setups != new.setups:
         raise NspError("the two card sets have different teams; name one that both have with --team")
 
     def step(first: int, games: int) -> Counts:

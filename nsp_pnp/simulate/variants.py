@@ -20,8 +20,8 @@ def with_variants(record: Record, prepare: Callable[[Wanted], Match], progress: 
         for wish in wishes:
             if not interrupted:
                 match = prepare(wish)
-                goal = Goal(max(len(match.teams), record.all.n // SHARE))
-                outcome = simulate(plain(match), goal, len(match.teams), progress)
+                goal = Goal(max(len(match.setups), record.all.n // SHARE))
+                outcome = simulate(plain(match), goal, len(match.setups), progress)
                 interrupted = outcome.interrupted
                 counts = merged(counts, {key: seen for key, seen in outcome.counts.items() if key[0] == table})
     return replace(record, outcome=Outcome(counts, interrupted))

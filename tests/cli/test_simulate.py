@@ -109,9 +109,11 @@ WRONG = {
     "--games 5 --precision 1": "--games and --precision exclude each other; leave out one",
     "--compare no-such-revision": "'no-such-revision' is no folder with cards/nsp/game.yaml and no revision",
     "--compare HEAD --precision 1": "--precision is for a win rate; a comparison takes --games",
-    "--compare HEAD --report x": "--report is about one set of cards; leave out --compare",
-    "--report x --out y": "--report writes files of its own; leave out --out",
+    "--compare HEAD --report x": "--report and --compare exclude each other; leave out one",
+    "--report x --out y": "--report and --out exclude each other; leave out one",
     "--report x --lang tlh": "there is no catalog for 'tlh'; the languages are en, ja",
+    "--sweep x --team lancer,medic,sensei,hunter": "--sweep and --team exclude each other; leave out one",
+    "--cluster tcp://127.0.0.1:1": "--cluster is for --sweep",
     "--lang ja": "--lang is for --report",
 }
 

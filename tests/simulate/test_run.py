@@ -120,4 +120,4 @@ def test_the_same_cards_twice_change_nothing() -> None:
 
 def test_other_teams_cannot_be_compared() -> None:
     with pytest.raises(NspError, match="different teams"):
-        paired(match(), replace(match(), teams=("red",)))
+        paired(match(), replace(match(), setups=("red",)))

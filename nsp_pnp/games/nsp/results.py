@@ -1,6 +1,7 @@
 """From played games to rows that add up: what each game counts for, and what happened in it.
 
-Tables by what the labels of their rows are. Games won: ``team``, ``guard``, ``pair`` (of guards), ``monster``,
+Tables by what the labels of their rows are. Games won: ``team``, ``cell`` (team and
+line-up, where that is known beforehand), ``guard``, ``pair`` (of guards), ``monster``,
 ``final`` (another monster and the last one), ``experience`` (to start with), ``length`` (rounds), ``passed`` (monsters
 before the last that got past). Among the games with a monster: ``defeated``; ``lost`` (last monster, guards
 Incapacitated in the last round). Among the turns that offered it: ``action`` (guard, die, level). Among the times a
@@ -15,7 +16,7 @@ from functools import cache
 from itertools import combinations
 
 from nsp_pnp.games.nsp.engine.cards import SLOTS, Cards
-from nsp_pnp.games.nsp.engine.setup import Setup
+from nsp_pnp.games.nsp.engine.setup import RANDOM, Setup
 from nsp_pnp.games.nsp.engine.state import SEATS
 from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS, LONGEST, STAGES, Games
 from nsp_pnp.model.playing import Batch, Counts, Label, Tally, merged, tally
@@ -29,6 +30,7 @@ def batch(cards: Cards, setups: Sequence[Setup], first: int, games: Games) -> Ba
     faced = _faced(cards, setups[0], games)
     groups = {
         "team": [_team_labels(setup) for setup in played],
+        "cell": [_cell_labels(setup) for setup in played],
         "guard": [_guard_labels(setup) for setup in played],
         "pair": [_pair_labels(setup) for setup in played],
         "experience": [_experience_labels(setup) for setup in played],
@@ -42,6 +44,24 @@ def batch(cards: Cards, setups: Sequence[Setup], first: int, games: Games) -> Ba
 def team_name(setup: Setup) -> str:
     """A team as people write it."""
     return ",".join("/".join(dict.fromkeys(seat)) for seat in setup.team)
+
+
+def setup_name(setup: Setup) -> str:
+    """A team, and its line-up where that is known beforehand."""
+    return " : ".join([team_name(setup), *([_lineup_name(setup)] if _is_known(setup) else [])])
+
+
+def _lineup_name(setup: Setup) -> str:
+    return ",".join(name for _, name in setup.lineup)
+
+
+def _is_known(setup: Setup) -> bool:
+    return all(name != RANDOM for _, name in setup.lineup)
+
+
+@cache
+def _cell_labels(setup: Setup) -> tuple[Label, ...]:
+    return ((team_name(setup), _lineup_name(setup)),) if _is_known(setup) else ()
 
 
 def experience_name(setup: Setup) -> str:

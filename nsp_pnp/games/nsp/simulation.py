@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import partial
 from hashlib import sha256
-from itertools import combinations
+from itertools import combinations, product
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.charts import CHARTS
@@ -17,7 +17,7 @@ from nsp_pnp.games.nsp.naming import names
 from nsp_pnp.games.nsp.play import SLOW, NspPolicy, is_fast, play
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
-from nsp_pnp.games.nsp.results import batch, experience_name, team_name
+from nsp_pnp.games.nsp.results import batch, experience_name, setup_name
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.playing import Batch, Match, Wanted
 
@@ -32,6 +32,9 @@ USUAL_COUNT = 5
 
 POLICIES: Mapping[str, Callable[[], NspPolicy]] = {"random": RandomPlay, "greedy": Greedy}
 
+EVERY = "all"
+"""In place of monsters: every line-up in turn."""
+
 STARTS = range(5)
 """The Experience to start with that a report looks at."""
 
@@ -43,12 +46,13 @@ def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     cards = read_cards(card_set)
     _refuse_contradictions(wanted)
     policy = _policy(wanted.policy or USUAL_POLICY)
-    setups = tuple(_set_up(cards, wanted, team) for team in _teams(cards, wanted))
+    lineups = _lineups(cards, wanted)
+    setups = tuple(_set_up(cards, wanted, team, lineup) for team in _teams(cards, wanted) for lineup in lineups)
     return Match(
         play=partial(_play, cards, setups, policy, wanted.seed),
         policy=f"{policy.name} {policy.version}",
         cards=sha256(repr(cards).encode()).hexdigest()[:8],
-        teams=tuple(map(team_name, setups)),
+        setups=tuple(map(setup_name, setups)),
         options=tuple(_options(wanted, setups)),
         main=("guard", "monster"),
         charts=CHARTS,
@@ -66,7 +70,7 @@ def _play(cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, f
 def _refuse_contradictions(wanted: Wanted) -> None:
     if wanted.players is not None and wanted.players not in PLAYERS:
         raise NspError(f"the game is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {wanted.players}")
-    if wanted.opponents and wanted.count not in (None, len(wanted.opponents)):
+    if wanted.opponents not in ((), (EVERY,)) and wanted.count not in (None, len(wanted.opponents)):
         named = len(wanted.opponents)
         raise NspError(f"{wanted.count} monsters are asked for and {named} are named; say one or the other")
 
@@ -84,10 +88,18 @@ def _teams(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
     return list(combinations(cards.guards, cards.constants.players))
 
 
-def _set_up(cards: Cards, wanted: Wanted, team: Sequence[str]) -> Setup:
+def _lineups(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
+    """The line-up that is asked for, none for one at random, or every line-up."""
+    if wanted.opponents != (EVERY,):
+        return [wanted.opponents]
+    levels = set_up(cards, _teams(cards, wanted)[0], (), wanted.count or USUAL_COUNT).lineup
+    return list(product(*([monster.id for monster in cards.monsters[level]] for level, _ in levels)))
+
+
+def _set_up(cards: Cards, wanted: Wanted, team: Sequence[str], lineup: Sequence[str]) -> Setup:
     count = USUAL_COUNT if wanted.count is None else wanted.count
     readings = _readings(wanted.readings)
-    return set_up(cards, team, wanted.opponents, count, wanted.experience, wanted.handicap, readings)
+    return set_up(cards, team, lineup, count, wanted.experience, wanted.handicap, readings)
 
 
 def _readings(asked: Mapping[str, str]) -> Readings:
