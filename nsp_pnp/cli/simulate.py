@@ -93,6 +93,7 @@ def simulate(
       nsp-pnp simulate --team lancer/medic/hunter,sensei,automaton,commander
       nsp-pnp simulate --compare HEAD                           what do my changes do?
       nsp-pnp simulate --report output/balance --lang ja
+      nsp-pnp simulate --sweep output/sweep --cluster tcp://10.0.0.5:8786
       nsp-pnp simulate --games 100000 --format csv --out games.csv
     """
     files = {"--report": report, "--sweep": sweep, "--out": out}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
-from matplotlib.transforms import BboxBase
+from matplotlib.transforms import Bbox, BboxBase
 
 from nsp_pnp.fonts import load_face, missing
 from nsp_pnp.games.nsp.charts import CHARTS
@@ -67,6 +67,18 @@ def text_boxes(chart: Chart, record: Record, wording: Wording) -> tuple[BboxBase
     return figure.bbox, [(text.get_text(), text.get_window_extent(renderer)) for text in shown]
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_nothing_stands_on_anything_on_the_pages(locale: str, record: Record, wording: Load, tmp_path: Path) -> None:
+    """Titles, facts and notes as well, as a reader of the PDF finds them."""
+    write_report(tmp_path, record, wording(locale))
+    with pypdfium2.PdfDocument(tmp_path / "balance.pdf") as pdf:
+        for page_ in pdf:
+            text = page_.get_textpage()
+            boxes = [(text.get_text_bounded(*text.get_rect(n)), text.get_rect(n)) for n in range(text.count_rects())]
+            level = [(said, Bbox.from_extents(*box)) for said, box in boxes if "\n" not in said.strip()]
+            assert list(overlaps(level)) == []
+
+
 def drawn_texts(figure: Figure) -> Iterator[Text]:
     """The figure's own texts, and what stands at axes that show theirs."""
     yield from figure.texts
@@ -93,7 +105,7 @@ def test_no_text_is_cut_or_stands_on_another(chart: Chart, locale: str, record: 
     assert list(overlaps(boxes)) == []
 
 
-def overlaps(boxes: list[tuple[str, BboxBase]]) -> Iterator[tuple[str, str]]:
+def overlaps(boxes: Sequence[tuple[str, BboxBase]]) -> Iterator[tuple[str, str]]:
     """Texts that stand on each other; lines may come as near as their ascenders."""
     for n, (text, box) in enumerate(boxes):
         for other, other_box in boxes[n + 1 :]:

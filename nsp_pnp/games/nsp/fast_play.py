@@ -66,7 +66,7 @@ class FastPlayer:
     def count_lines(self, seed: int, games: Sequence[int], threads: int = 1) -> tuple[int, int]:
         """How many decisions were made, and how many lines the policy looked at for them."""
         _, sums, _ = self._play(seed, games, 0, threads, sampling=False)
-        return int(sums[-2]), int(sums[-1])
+        return int(sums[1]), int(sums[0])
 
     def sample(self, seed: int, games: Sequence[int], whims: int) -> tuple[Numbers, Numbers]:
         """Who won, and the states after each round: [game, round, features and the block from 1, or 0 for none]."""
@@ -95,21 +95,22 @@ class FastPlayer:
     def _play_piece(
         self, seed: int, games: npt.NDArray[np.int64], whims: int, rows: Numbers, samples: Numbers, log: Numbers
     ) -> npt.NDArray[np.int64]:
-        sums = np.zeros(sum(self.sizes.values()) + 2, np.int64)
+        sums = np.zeros(2 + sum(self.sizes.values()), np.int64)
+        room, scores = np.zeros(fast.room_size(self.beam), np.int32), np.zeros(2 * self.beam, np.int64)
         common = (self.cards, self.setups, self.weights, self.kind, np.uint64(seed & MASK), whims)
-        fast.play_games(*common, games, rows, sums, log, samples, fast.make_room(self.beam))
+        fast.play_games(*common, games, rows, sums, samples, log, room, scores)
         return sums
 
     def trace(self, seed: int, game: int, whims: int = 0) -> list[tuple[list[int], int, list[int]]]:
         """Every decision of a game: the state as ``NspRules.key`` gives it, the place chosen, the options packed."""
         log, rows = np.zeros((3000, fast.LOG_SIZE), np.int32), np.zeros((1, fast.R_SIZE), np.int32)
         sums = self._play_piece(seed, np.array([game]), whims, rows, _no_samples(), log)
-        return [_decision(entry) for entry in log[: sums[-2]].tolist()]
+        return [_decision(entry) for entry in log[: sums[1]].tolist()]
 
     def _games(self, rows: Numbers, sums: npt.NDArray[np.int64]) -> Games:
         columns = {name: rows[:, [i for i, column in enumerate(ROW) if column == name]] for name in COLUMNS}
         ends = np.cumsum(list(self.sizes.values()))
-        tables = np.split(sums[:-2], ends[:-1])
+        tables = np.split(sums[2:], ends[:-1])
         parts = [array("i", column.astype(np.int32).tobytes()) for column in columns.values()]
         return Games(*parts, *(array("q", table.tobytes()) for table in tables))
 
@@ -119,7 +120,7 @@ def _no_log() -> Numbers:
 
 
 def _no_samples() -> Numbers:
-    return np.zeros((1, 0, fast.SAMPLE_SIZE), np.int32)
+    return np.zeros((0, fast.LONGEST, fast.SAMPLE_SIZE), np.int32)
 
 
 def _decision(entry: list[int]) -> tuple[list[int], int, list[int]]:

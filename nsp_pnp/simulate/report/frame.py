@@ -67,9 +67,10 @@ class Frame:
         self.text(left, top, text, rotation=38, rotation_mode="anchor", ha="left", va="bottom")
 
     def text(self, left: float, top: float, text: str, size: float = SIZE, **how: Any) -> None:
-        """A line of text whose middle is ``top`` below the frame's upper edge."""
+        """A line of text whose capitals have their middle ``top`` below the frame's upper edge."""
         page_width, page_height = map(float, self.figure.get_size_inches())
         bold = how.pop("bold", False)
-        how = {"va": "center", "color": INK, **how}
-        x, y = (self.left + left) / page_width, 1 - (self.top + top) / page_height
+        how = {"va": "baseline", "color": INK, **how}
+        baseline = top if "rotation" in how else top + load_face(REGULAR).cap_height * size / 72 / 2
+        x, y = (self.left + left) / page_width, 1 - (self.top + baseline) / page_height
         self.figure.text(x, y, text, fontproperties=font(size, bold=bold), **how)

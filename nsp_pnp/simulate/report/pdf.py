@@ -14,7 +14,7 @@ from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.report.frame import DARK, QUIET, SIZE, SMALL, Frame
 from nsp_pnp.simulate.report.pictures import DRAWINGS, WIDTH, has_data
 from nsp_pnp.simulate.report.texts import facts, headline
-from nsp_pnp.simulate.report.wording import Wording, wrapped
+from nsp_pnp.simulate.report.wording import Wording, width, wrapped
 
 PAGE = (8.27, 11.0)
 """As wide as A4 and as high as Letter, so that it prints on both (inches)."""
@@ -66,19 +66,19 @@ def _draw_foot(figure: Figure, record: Record, page: str) -> None:
 
 def _blocks(record: Record, wording: Wording) -> Iterator[Block]:
     yield _opening(record, wording)
+    yield _facts(record, wording)
     for chart in record.match.charts:
         if has_data(chart, record):
             yield _chart_block(chart, record, wording)
 
 
 def _opening(record: Record, wording: Wording) -> Block:
+    """The title and the one figure that all is about."""
     rate, interval = headline(record, wording)
     notes = [interval, wording.word("report.about")]
     if record.outcome.interrupted:
         notes.insert(0, wording.word("report.interrupted"))
     lines = [line for note in notes for line in wrapped(note, SIZE, WIDTH)]
-    table = [(name, line) for name, value in facts(record, wording) for line in wrapped(value, SIZE, WIDTH - 1.2)]
-    height = 1.55 + _LINE * (len(lines) + len(table)) + 0.15
 
     def draw(frame: Frame) -> None:
         frame.text(0, 0.12, wording.word("report.title", game=wording.title), 17, bold=True)
@@ -86,13 +86,23 @@ def _opening(record: Record, wording: Wording) -> Block:
         frame.text(0, 1.02, rate, 34, bold=True, color=DARK)
         for n, line in enumerate(lines):
             frame.text(0, 1.5 + _LINE * n, line, SIZE)
-        top = 1.65 + _LINE * len(lines)
-        for n, (name, line) in enumerate(table):
-            if n == 0 or table[n - 1][0] != name:
-                frame.text(0, top + _LINE * n, name, SIZE, color=QUIET)
-            frame.text(1.2, top + _LINE * n, line, SIZE)
 
-    return Block(height, draw)
+    return Block(1.4 + _LINE * len(lines), draw)
+
+
+def _facts(record: Record, wording: Wording) -> Block:
+    """What was played, in two columns."""
+    told = list(facts(record, wording))
+    names = 0.25 + max(width(name, SIZE) for name, _ in told)
+    rows = [(name, wrapped(value, SIZE, WIDTH - names)) for name, value in told]
+    lines = [(line, name if n == 0 else "") for name, value in rows for n, line in enumerate(value)]
+
+    def draw(frame: Frame) -> None:
+        for n, (line, name) in enumerate(lines):
+            frame.text(0, _LINE * (n - 0.5), name, SIZE, color=QUIET)
+            frame.text(names, _LINE * (n - 0.5), line, SIZE)
+
+    return Block(_LINE * len(lines), draw)
 
 
 def _chart_block(chart: Chart, record: Record, wording: Wording) -> Block:

@@ -13,29 +13,19 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 import numpy as np
-from numba import njit
+from numba import njit, types
+from numba.extending import intrinsic
 
 
 class Numbers(Protocol):
-    """An array of whole numbers, as far as it is used here."""
+    """Whole numbers in a row: an array outside, a bare pointer inside.
+
+    An array is seven numbers to hand over and a reference to count at every call; a pointer is one and none, which
+    makes the rules five times as fast. Nothing checks its bounds: what may be written is bounded by ``vectors``.
+    """
 
     def __getitem__(self, place: int, /) -> int: ...
     def __setitem__(self, place: int, number: int, /) -> None: ...
-    def __len__(self) -> int: ...
-
-
-class Rows(Protocol):
-    """Arrays of whole numbers, one below the other."""
-
-    def __getitem__(self, place: int, /) -> Numbers: ...
-    def __len__(self) -> int: ...
-
-
-class Pages(Protocol):
-    """An array with three indices."""
-
-    def __getitem__(self, place: int, /) -> Rows: ...
-    def __len__(self) -> int: ...
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -44,15 +34,48 @@ whole = cast("Callable[[Any], int]", np.int64)
 """Makes any number one of 64 bits: functions are compiled once more for each kind of number they are given."""
 
 
-OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-"""Kept on disk; free of the interpreter's lock, so that threads run at once; and no counting of references to arrays,
-since none is made here: counting them at every call, with locked instructions, would take six times as long."""
-
-
 def _compiled(function: F) -> F:
-    """The function, compiled when it is first called."""
-    compiled: F = njit(**OPTIONS)(function)
-    return compiled
+    """Compiled when first called, kept on disk, and free of the interpreter's lock, so that threads run at once."""
+    return cast(F, njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def _inlined(function: F) -> F:
+    """Compiled into its callers: for what is called at every step of a search."""
+    return cast(F, njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function))
+
+
+def _built_in(function: Any) -> Any:
+    """What generates its own machine code, told in the compiler's terms."""
+    return intrinsic(function)
+
+
+@_built_in
+def _pointer(_context: Any, array: Any) -> Any:
+    """A pointer to the first number of an array."""
+    pointer: Any = types.CPointer
+    signature = pointer(array.dtype)(array)
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, arguments[0]).data
+
+    return signature, generate
+
+
+@_built_in
+def _moved(_context: Any, pointer: Any, _places: Any) -> Any:
+    """A pointer so many places further."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.gep(arguments[0], [arguments[1]])
+
+    return pointer(pointer, types.intp), generate
+
+
+@_compiled
+def at(numbers: Numbers, place: int) -> Numbers:
+    """The numbers from a place on."""
+    moved: Numbers = _moved(numbers, place)
+    return moved
 
 
 # --- The vectors, as ``vectors`` writes them -------------------------------------------------------------------
@@ -248,7 +271,7 @@ def starting_health(c: Numbers, u: Numbers, s: Numbers) -> int:
 # --- The monster: monster.py -------------------------------------------------------------------------------------
 
 
-@_compiled
+@_inlined
 def suffer(c: Numbers, u: Numbers, s: Numbers, seat: int, damage: int, ignore_armor: bool) -> None:
     stopped = 0 if ignore_armor else armor(c, u, s, seat)
     s[seat_at(seat) + WOUNDS] += max(0, damage - stopped)
@@ -296,7 +319,7 @@ def before_its_turn(c: Numbers, u: Numbers, s: Numbers) -> None:
     s[HEALTH] = max(0, s[HEALTH] - damage * exposed)
 
 
-@_compiled
+@_inlined
 def current_attack(c: Numbers, u: Numbers, s: Numbers) -> int:
     attack_now = max(0, s[ATTACK] + s[ATTACK_THIS_ROUND])
     if number_of(c, u, s, RAISE_ATTACK_BY_ARMOR):
@@ -354,7 +377,7 @@ def size_of(group: int) -> int:
     return (group & 1) + (group >> 1 & 1) + (group >> 2 & 1) + (group >> 3 & 1)
 
 
-@_compiled
+@_inlined
 def share_of_attack(c: Numbers, u: Numbers, s: Numbers, attacked: int) -> int:
     attack_now = current_attack(c, u, s)
     if number_of(c, u, s, UNDIVIDED):
@@ -371,7 +394,7 @@ def wounds_of_all(s: Numbers) -> int:
     return total
 
 
-@_compiled
+@_inlined
 def attack(c: Numbers, u: Numbers, s: Numbers) -> None:
     times = ability(c, u, s, DAMAGE_EACH_BY_PERIL)
     first = targets(c, u, s)
@@ -390,7 +413,7 @@ def attack(c: Numbers, u: Numbers, s: Numbers) -> None:
     after_attack(c, u, s, wounds_of_all(s) - before)
 
 
-@_compiled
+@_inlined
 def strike_group(c: Numbers, u: Numbers, s: Numbers, group: int, ignore_armor: bool) -> None:
     damage = share_of_attack(c, u, s, size_of(group))
     for seat in range(4):
@@ -487,7 +510,7 @@ def order(s: Numbers, t: int, choice: int) -> None:
     begin(s, choice, whole(6))
 
 
-@_compiled
+@_inlined
 def carry_out(c: Numbers, u: Numbers, s: Numbers, choice: int) -> None:
     """The next step of the innermost action; it counts as done first."""
     t = AT_TASKS + TASK_SIZE * (s[TASKS] - 1)
@@ -690,7 +713,7 @@ def all_dice(codes: Numbers, count: int) -> int:
     return count
 
 
-@_compiled
+@_inlined
 def turn_actions(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int) -> int:
     """Writes what the seat may do next after the codes that stand already; gives the count of all."""
     seat = seat_of_turn(s)
@@ -794,7 +817,7 @@ UNSAID = -2
 """Instead of a Peril chosen: that of the main action."""
 
 
-@_compiled
+@_inlined
 def end_turn(c: Numbers, u: Numbers, s: Numbers, peril: int) -> None:
     seat = seat_of_turn(s)
     at = seat_at(seat)
@@ -835,7 +858,7 @@ def end_round(s: Numbers) -> None:
     s[PHASE] = READY
 
 
-@_compiled
+@_inlined
 def monster_turn(c: Numbers, u: Numbers, s: Numbers) -> None:
     before_its_turn(c, u, s)
     if s[HEALTH] == 0:
@@ -889,7 +912,7 @@ def proceed(c: Numbers, u: Numbers, s: Numbers) -> None:
         monster_turn(c, u, s)
 
 
-@_compiled
+@_inlined
 def advance(c: Numbers, u: Numbers, s: Numbers, scratch: Numbers) -> None:
     while True:
         phase = s[PHASE]
@@ -983,7 +1006,7 @@ def rolled(s: Numbers, number: int) -> None:
     next_seat(s, whole(TURN))
 
 
-@_compiled
+@_inlined
 def apply(c: Numbers, u: Numbers, s: Numbers, code: int, scratch: Numbers) -> None:
     """Change the state by a legal action or an outcome of chance, and go on to the next decision or chance."""
     verb, number, other = code // VERB * VERB, code % VERB // 10, code % 10
@@ -1028,7 +1051,7 @@ def block_of(u: Numbers, s: Numbers) -> int:
     return BETWEEN + level - 1 if s[PHASE] == REVEAL else level - 1
 
 
-@_compiled
+@_inlined
 def features(c: Numbers, u: Numbers, s: Numbers, f: Numbers) -> None:
     fighting = s[PHASE] != SPOILS and s[PHASE] != REVEAL
     f[0] = 1
@@ -1043,7 +1066,7 @@ def features(c: Numbers, u: Numbers, s: Numbers, f: Numbers) -> None:
         guard_features(c, u, s, seat, f)
 
 
-@_compiled
+@_inlined
 def guard_features(c: Numbers, u: Numbers, s: Numbers, seat: int, f: Numbers) -> None:
     at = seat_at(seat)
     f[5] += s[at + EXPERIENCE]
@@ -1059,7 +1082,7 @@ def guard_features(c: Numbers, u: Numbers, s: Numbers, seat: int, f: Numbers) ->
     f[15] += s[at + WOUNDS]
 
 
-@_compiled
+@_inlined
 def value(c: Numbers, u: Numbers, w: Numbers, s: Numbers, f: Numbers) -> int:
     """``w`` are weights (int64) by block and feature; ``f`` is room for the features."""
     if s[PHASE] == OVER:
@@ -1074,7 +1097,7 @@ def value(c: Numbers, u: Numbers, w: Numbers, s: Numbers, f: Numbers) -> int:
 # --- What is left of a round, by rule: policies/outlook.py -------------------------------------------------------
 
 
-@_compiled
+@_inlined
 def place_the_rest(c: Numbers, u: Numbers, s: Numbers) -> None:
     """Whoever has not acted stands at the Peril of its middle die."""
     for seat in range(4):
@@ -1110,7 +1133,7 @@ def settle(c: Numbers, u: Numbers, s: Numbers, scratch: Numbers) -> None:
             carry_out(c, u, s, whole(usual_choice(s, verb, count, scratch)))
 
 
-@_compiled
+@_inlined
 def outlook(c: Numbers, u: Numbers, s: Numbers, scratch: Numbers) -> None:
     """Go on to the end of the monster's turn, if it is still to come."""
     if s[PHASE] != TURN and s[PHASE] != BRACE:
@@ -1126,7 +1149,7 @@ def outlook(c: Numbers, u: Numbers, s: Numbers, scratch: Numbers) -> None:
 DEEPEST, LONGEST_PLAN = 64, 512
 
 
-@_compiled
+@_inlined
 def copy(a: Numbers, b: Numbers) -> None:
     """Copy a state, its actions under way and the orders that wait as far as there are any."""
     for i in range(AT_TASKS):
@@ -1137,16 +1160,11 @@ def copy(a: Numbers, b: Numbers) -> None:
         b[i] = a[i]
 
 
-@_compiled
-def considered(s: Numbers, codes: Numbers, count: int, leveling: bool, places: Numbers) -> int:
+@_inlined
+def considered(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, leveling: bool, places: Numbers) -> int:
     """Writes the places of the options that a policy looks at; gives how many."""
     if s[TASKS]:
-        if codes[0] // VERB * VERB == V_AMOUNT:
-            places[0], places[1] = 0, count - 1
-            return 2
-        for i in range(count):
-            places[i] = i
-        return count
+        return considered_choices(c, u, s, codes, count, places)
     found, seat = 0, seat_of_turn(s)
     for i in range(count):
         verb = codes[i] // VERB * VERB
@@ -1159,6 +1177,19 @@ def considered(s: Numbers, codes: Numbers, count: int, leveling: bool, places: N
 
 
 @_compiled
+def considered_choices(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, places: Numbers) -> int:
+    if codes[0] // VERB * VERB == V_AMOUNT:
+        places[0], places[1] = 0, count - 1
+        if c[step_at(c, u, s, AT_TASKS + TASK_SIZE * (s[TASKS] - 1))] == HEAL:
+            places[0] = count - 1
+            return 1
+        return 2
+    for i in range(count):
+        places[i] = i
+    return count
+
+
+@_inlined
 def has_ended(s: Numbers, root: Numbers) -> bool:
     """Whether the turn that was looked ahead from, or the order, is over."""
     if s[PHASE] != root[PHASE] or s[TURNS] != root[TURNS]:
@@ -1186,69 +1217,45 @@ def same_but_acted(a: Numbers, b: Numbers) -> bool:
 
 
 class Beam(NamedTuple):
-    """The best states found, the best first. ``plans`` lead to them: how many decisions, then the place of each."""
+    """The best states found, the best first, and their scores (int64).
 
-    states: Rows
-    scores: Numbers
-    plans: Rows
-
-
-class Room(NamedTuple):
-    """Memory to think in, one for each thread.
-
-    ``state``, ``legal`` and ``plan`` are the game's own. ``line`` holds the states of the line looked at, ``codes`` and
-    ``places`` their options and which are considered, ``counts`` how many those are, ``done`` how many have been tried,
-    ``path`` the places chosen.
+    ``plans`` lead to the states: how many decisions, then the place of each. ``width`` is how many there may be.
     """
 
-    state: Numbers
-    legal: Numbers
-    plan: Numbers
-    line: Rows
-    codes: Rows
-    places: Rows
-    counts: Numbers
-    done: Numbers
-    path: Numbers
-    scratch: Numbers
-    features: Numbers
-    beam: Beam
-    next_beam: Beam
+    states: Numbers
+    scores: Numbers
+    plans: Numbers
+    width: int
 
 
-def make_room(width: int) -> Room:
-    """Memory for beams of some width."""
-
-    def room(*shape: int) -> Any:
-        return np.zeros(shape, np.int32)
-
-    beams = [Beam(room(width, SIZE), np.zeros(width, np.int64), room(width, LONGEST_PLAN)) for _ in range(2)]
-    return Room(
-        state=room(SIZE),
-        legal=room(MOST_OPTIONS),
-        plan=room(LONGEST_PLAN),
-        line=room(DEEPEST + 1, SIZE),
-        codes=room(DEEPEST, MOST_OPTIONS),
-        places=room(DEEPEST, MOST_OPTIONS),
-        counts=room(DEEPEST),
-        done=room(DEEPEST),
-        path=room(DEEPEST),
-        scratch=room(MOST_OPTIONS),
-        features=room(FEATURES),
-        beam=beams[0],
-        next_beam=beams[1],
-    )
+# The room to think in: the game's own state, options and plan; the states of the line looked at, their options and
+# which of them are considered, how many those are, how many have been tried; the places chosen; then both beams.
+ROOM_STATE, ROOM_LEGAL, ROOM_PLAN = 0, SIZE, SIZE + MOST_OPTIONS
+ROOM_LINE = ROOM_PLAN + LONGEST_PLAN
+ROOM_CODES = ROOM_LINE + (DEEPEST + 1) * SIZE
+ROOM_PLACES = ROOM_CODES + DEEPEST * MOST_OPTIONS
+ROOM_COUNTS = ROOM_PLACES + DEEPEST * MOST_OPTIONS
+ROOM_DONE, ROOM_PATH, ROOM_SCRATCH = ROOM_COUNTS + DEEPEST, ROOM_COUNTS + 2 * DEEPEST, ROOM_COUNTS + 3 * DEEPEST
+ROOM_FEATURES = ROOM_SCRATCH + MOST_OPTIONS
+ROOM_BEAMS = ROOM_FEATURES + FEATURES
+BEAM_SIZE = SIZE + LONGEST_PLAN
 
 
 @_compiled
-def place_in_beam(state: Numbers, score: int, count: int, states: Rows, scores: Numbers) -> int:
+def beam_of(room: Numbers, scores: Numbers, width: int, which: int) -> Beam:
+    states = ROOM_BEAMS + which * width * BEAM_SIZE
+    return Beam(at(room, states), at(scores, which * width), at(room, states + width * SIZE), width)
+
+
+@_compiled
+def place_in_beam(beam: Beam, count: int, state: Numbers, score: int) -> int:
     """Where a state belongs in a beam: behind what is as good; -1 if it is there already."""
     i = count
-    while i > 0 and scores[i - 1] < score:
+    while i > 0 and beam.scores[i - 1] < score:
         i -= 1
     j = i - 1
-    while j >= 0 and scores[j] == score:
-        if same_but_acted(states[j], state):
+    while j >= 0 and beam.scores[j] == score:
+        if same_but_acted(at(beam.states, j * SIZE), state):
             return -1
         j -= 1
     return i
@@ -1257,21 +1264,19 @@ def place_in_beam(state: Numbers, score: int, count: int, states: Rows, scores: 
 @_compiled
 def insert(beam: Beam, count: int, state: Numbers, score: int, before: Numbers, path: Numbers, steps: int) -> int:
     """Put a state into a beam of ``count``, if it is good enough; gives how many there are then."""
-    states, scores, plans = beam.states, beam.scores, beam.plans
-    width = len(scores)
-    if count == width and scores[count - 1] >= score:
+    if count == beam.width and beam.scores[count - 1] >= score:
         return count
-    place = place_in_beam(state, score, count, states, scores)
+    place = place_in_beam(beam, count, state, score)
     if place < 0:
         return count
-    count = min(count + 1, width)
+    count = min(count + 1, beam.width)
     for i in range(count - 1, place, -1):
-        scores[i] = scores[i - 1]
-        copy(states[i - 1], states[i])
-        copy_plan(plans[i - 1], plans[i])
-    scores[place] = score
-    copy(state, states[place])
-    plan = plans[place]
+        beam.scores[i] = beam.scores[i - 1]
+        copy(at(beam.states, (i - 1) * SIZE), at(beam.states, i * SIZE))
+        copy_plan(at(beam.plans, (i - 1) * LONGEST_PLAN), at(beam.plans, i * LONGEST_PLAN))
+    beam.scores[place] = score
+    copy(state, at(beam.states, place * SIZE))
+    plan = at(beam.plans, place * LONGEST_PLAN)
     copy_plan(before, plan)
     for i in range(steps):
         plan[1 + plan[0] + i] = path[i]
@@ -1285,13 +1290,36 @@ def copy_plan(a: Numbers, b: Numbers) -> None:
         b[i] = a[i]
 
 
-@_compiled
-def open_node(c: Numbers, u: Numbers, depth: int, leveling: bool, room: Room) -> None:
+@_inlined
+def open_node(c: Numbers, u: Numbers, depth: int, leveling: bool, room: Numbers) -> None:
     """List what is considered in the state at a depth of the line."""
-    codes, s = room.codes[depth], room.line[depth]
+    codes, s = at(room, ROOM_CODES + depth * MOST_OPTIONS), at(room, ROOM_LINE + depth * SIZE)
     count = legal_actions(c, u, s, codes)
-    room.counts[depth] = considered(s, codes, count, leveling, room.places[depth])
-    room.done[depth] = 0
+    places = at(room, ROOM_PLACES + depth * MOST_OPTIONS)
+    room[ROOM_COUNTS + depth] = considered(c, u, s, codes, count, leveling, places)
+    room[ROOM_DONE + depth] = 0
+
+
+@_inlined
+def step_down(c: Numbers, u: Numbers, depth: int, room: Numbers) -> Numbers:
+    """Try the next considered option at a depth; gives the state it leads to."""
+    done = room[ROOM_DONE + depth]
+    room[ROOM_DONE + depth] = done + 1
+    place = room[ROOM_PLACES + depth * MOST_OPTIONS + done]
+    room[ROOM_PATH + depth] = place
+    s = at(room, ROOM_LINE + (depth + 1) * SIZE)
+    copy(at(room, ROOM_LINE + depth * SIZE), s)
+    apply(c, u, s, whole(room[ROOM_CODES + depth * MOST_OPTIONS + place]), at(room, ROOM_SCRATCH))
+    return s
+
+
+@_inlined
+def promise(c: Numbers, u: Numbers, w: Numbers, s: Numbers, room: Numbers) -> int:
+    """What the end of a line is worth after the monster's turn."""
+    end = at(room, ROOM_LINE + DEEPEST * SIZE)
+    copy(s, end)
+    outlook(c, u, end, at(room, ROOM_SCRATCH))
+    return value(c, u, w, end, at(room, ROOM_FEATURES))
 
 
 @_compiled
@@ -1304,33 +1332,24 @@ def look_ahead(
     leveling: bool,
     count: int,
     beam: Beam,
-    room: Room,
+    room: Numbers,
 ) -> tuple[int, int]:
     """Try all considered lines from a state to the end of the turn; gives the beam's count, and that of the lines."""
-    line, done, path, scratch, end = room.line, room.done, room.path, room.scratch, room.line[DEEPEST]
-    copy(root, line[0])
-    depth, leaves = whole(0), 0
+    copy(root, at(room, ROOM_LINE))
+    depth, lines = whole(0), 0
     open_node(c, u, depth, leveling, room)
     while depth >= 0:
-        if done[depth] == room.counts[depth]:
+        if room[ROOM_DONE + depth] == room[ROOM_COUNTS + depth]:
             depth -= 1
             continue
-        place = room.places[depth][done[depth]]
-        done[depth] += 1
-        path[depth] = place
-        s = line[depth + 1]
-        copy(line[depth], s)
-        apply(c, u, s, whole(room.codes[depth][place]), scratch)
+        s = step_down(c, u, depth, room)
         if has_ended(s, root):
-            leaves += 1
-            copy(s, end)
-            outlook(c, u, end, scratch)
-            score = value(c, u, w, end, room.features)
-            count = insert(beam, count, s, score, before, path, depth + 1)
+            lines += 1
+            count = insert(beam, count, s, promise(c, u, w, s, room), before, at(room, ROOM_PATH), depth + 1)
         else:
             depth += 1
             open_node(c, u, depth, leveling and depth == 0, room)
-    return count, leaves
+    return count, lines
 
 
 # --- Rules of thumb: policies/habits.py --------------------------------------------------------------------------
@@ -1399,15 +1418,15 @@ def just(code: int, codes: Numbers, count: int, plan: Numbers) -> None:
 
 
 @_compiled
-def best_level_up(c: Numbers, u: Numbers, w: Numbers, s: Numbers, count: int, room: Room) -> int:
+def best_level_up(c: Numbers, u: Numbers, w: Numbers, s: Numbers, count: int, room: Numbers) -> int:
     """The code of the level-up that makes the state worth most, or PASS."""
-    best, most = V_PASS, value(c, u, w, s, room.features)
-    after = room.line[0]
+    best, most = V_PASS, value(c, u, w, s, at(room, ROOM_FEATURES))
+    after = at(room, ROOM_LINE)
     for i in range(count - 1):
         copy(s, after)
-        code = room.codes[0][i]
+        code = room[ROOM_CODES + i]
         level_up(c, u, after, code // 10, code % 10)
-        worth = value(c, u, w, after, room.features)
+        worth = value(c, u, w, after, at(room, ROOM_FEATURES))
         if worth > most:
             best, most = code, worth
     return best
@@ -1419,29 +1438,30 @@ def is_open(s: Numbers) -> bool:
 
 
 @_compiled
-def search(c: Numbers, u: Numbers, w: Numbers, policy: int, s: Numbers, plan: Numbers, room: Room) -> int:
+def search(
+    c: Numbers, u: Numbers, w: Numbers, policy: int, s: Numbers, plan: Numbers, room: Numbers, beam: Beam, other: Beam
+) -> int:
     """The best plan that a beam finds: the greedy's for the turn, the planner's for the rest of the round."""
-    beam, other = room.beam, room.next_beam
-    copy(s, beam.states[0])
-    beam.plans[0][0] = 0
-    count, leaves, under_way = whole(1), 0, True
+    copy(s, beam.states)
+    beam.plans[0] = 0
+    count, lines, under_way = whole(1), 0, True
     while under_way:
         under_way, found = False, whole(0)
         for i in range(count):
-            state, before = beam.states[i], beam.plans[i]
+            state, before = at(beam.states, i * SIZE), at(beam.plans, i * LONGEST_PLAN)
             if is_open(state):
                 under_way = policy == PLANNER
                 found, seen = look_ahead(c, u, w, state, before, policy == PLANNER, found, other, room)
-                leaves += seen
+                lines += seen
             else:
-                found = insert(other, found, state, beam.scores[i], before, room.path, whole(0))
+                found = insert(other, found, state, beam.scores[i], before, room, whole(0))
         beam, other, count = other, beam, found
-    copy_plan(beam.plans[0], plan)
-    return leaves
+    copy_plan(beam.plans, plan)
+    return lines
 
 
 @_compiled
-def habit(c: Numbers, u: Numbers, w: Numbers, policy: int, s: Numbers, count: int, room: Room) -> int:
+def habit(c: Numbers, u: Numbers, w: Numbers, policy: int, s: Numbers, count: int, room: Numbers) -> int:
     """What a rule of thumb says to do, or PASS where none applies."""
     if s[TASKS]:
         return V_PASS
@@ -1463,15 +1483,17 @@ def habit(c: Numbers, u: Numbers, w: Numbers, policy: int, s: Numbers, count: in
 
 
 @_compiled
-def make_plan(c: Numbers, u: Numbers, w: Numbers, policy: int, s: Numbers, plan: Numbers, room: Room) -> int:
+def make_plan(
+    c: Numbers, u: Numbers, w: Numbers, policy: int, s: Numbers, plan: Numbers, room: Numbers, beam: Beam, other: Beam
+) -> int:
     """Decide something, and write it down; gives how many lines were looked at."""
-    codes = room.codes[0]
+    codes = at(room, ROOM_CODES)
     count = legal_actions(c, u, s, codes)
     code = habit(c, u, w, policy, s, count, room)
     if code != V_PASS or (s[TASKS] == 0 and not is_open(s)):
         just(code, codes, count, plan)
         return 0
-    return search(c, u, w, policy, s, plan, room)
+    return search(c, u, w, policy, s, plan, room, beam, other)
 
 
 # --- Games: play.py ----------------------------------------------------------------------------------------------
@@ -1566,12 +1588,16 @@ def play_game(
     whims: int,
     row: Numbers,
     sums: Numbers,
-    log: Rows,
-    samples: Rows,
-    room: Room,
+    samples: Numbers,
+    sampling: bool,
+    log: Numbers,
+    log_rows: int,
+    room: Numbers,
+    beam: Beam,
+    other: Beam,
 ) -> int:
-    """Play one game; gives how many decisions it took. ``log`` and ``samples`` may have no rows."""
-    s, codes, plan = room.state, room.legal, room.plan
+    """Play one game; gives how many decisions it took. ``sums`` begin with the lines and decisions of all games."""
+    s, codes, plan = at(room, ROOM_STATE), at(room, ROOM_LEGAL), at(room, ROOM_PLAN)
     start(u, s)
     for i in range(STAGES):
         row[R_MONSTERS + i] = -1
@@ -1586,23 +1612,25 @@ def play_game(
                 plan[0], plan[1] = 1, draw_decision(key, decisions, whole(DECISION), whole(count))
                 step = 1
             elif step > plan[0]:
-                sums[-1] += make_plan(c, u, w, policy, s, plan, room)
+                sums[0] += make_plan(c, u, w, policy, s, plan, room, beam, other)
                 step = 1
             code = whole(codes[plan[step]])
-            if decisions < len(log):
-                note_log(s, plan[step], count, codes, log[decisions])
-            note_decision(c, u, s, codes, count, code, sums)
+            if decisions < log_rows:
+                note_log(s, plan[step], count, codes, at(log, decisions * LOG_SIZE))
+            note_decision(c, u, s, codes, count, code, at(sums, 2))
             step += 1
             decisions += 1
-        apply(c, u, s, whole(code), room.scratch)
-        note_change(c, u, s, phase, round_, stage, row, sums, samples)
+        apply(c, u, s, whole(code), at(room, ROOM_SCRATCH))
+        note_change(c, u, s, phase, round_, stage, row, at(sums, 2))
+        if sampling and (phase == TURN or phase == BRACE) and not is_open(s) and s[PHASE] != OVER:
+            note_sample(c, u, s, samples)
     finish(s, row)
     return decisions
 
 
 @_compiled
 def note_change(
-    c: Numbers, u: Numbers, s: Numbers, phase: int, round_: int, stage: int, row: Numbers, sums: Numbers, samples: Rows
+    c: Numbers, u: Numbers, s: Numbers, phase: int, round_: int, stage: int, row: Numbers, sums: Numbers
 ) -> None:
     if phase == REVEAL:
         row[R_MONSTERS + stage] = s[MONSTER]
@@ -1610,29 +1638,50 @@ def note_change(
         row[R_DEFEATED] |= 1 << stage
     if round_ < s[ROUND] <= LONGEST:
         note_round(c, s, row, sums)
-    if len(samples) and (phase == TURN or phase == BRACE) and not is_open(s) and s[PHASE] != OVER:
-        sample = samples[s[ROUND] - (s[PHASE] == ROLL) - 1]
-        features(c, u, s, sample)
-        sample[FEATURES] = 1 + block_of(u, s)
+
+
+@_compiled
+def note_sample(c: Numbers, u: Numbers, s: Numbers, samples: Numbers) -> None:
+    """Write down what counts in the state after a round: the features, and the block from 1."""
+    sample = at(samples, (s[ROUND] - (s[PHASE] == ROLL) - 1) * SAMPLE_SIZE)
+    features(c, u, s, sample)
+    sample[FEATURES] = 1 + block_of(u, s)
 
 
 @_compiled
 def play_games(
-    c: Numbers,
-    us: Rows,
-    w: Numbers,
+    c: Any,
+    us: Any,
+    w: Any,
     policy: int,
     seed: np.uint64,
     whims: int,
-    games: Numbers,
-    rows: Rows,
-    sums: Numbers,
-    log: Rows,
-    samples: Pages,
-    room: Room,
+    games: Any,
+    rows: Any,
+    sums: Any,
+    samples: Any,
+    log: Any,
+    room: Any,
+    scores: Any,
 ) -> None:
-    """Play numbered games, each with its set-up in turn; a row a game, sums over all; samples a game, or none."""
+    """Play numbered games, each with its set-up in turn; all arrays: a row a game, sums over all games.
+
+    ``samples`` has a page a game, or none; ``log`` rows for the decisions of the last game, or none. ``scores`` are of
+    int64, two for each plan of a beam; ``room`` is as large as ``room_size`` says.
+    """
+    cards, setups, weights, total = _pointer(c), _pointer(us), _pointer(w), _pointer(sums)
+    thought, page, entries = _pointer(room), _pointer(samples), _pointer(log)
+    beam = beam_of(thought, _pointer(scores), len(scores) // 2, whole(0))
+    other = beam_of(thought, _pointer(scores), len(scores) // 2, whole(1))
     for i in range(len(games)):
-        game = games[i]
-        key, kept = game_key(seed, game), samples[i % len(samples)]
-        sums[-2] += play_game(c, us[game % len(us)], w, policy, key, whims, rows[i], sums, log, kept, room)
+        u, row = at(setups, games[i] % len(us) * U_SIZE), at(_pointer(rows), i * R_SIZE)
+        kept = at(page, i * LONGEST * SAMPLE_SIZE)
+        total[1] += play_game(
+            cards, u, weights, policy, game_key(seed, games[i]), whims, row, total, kept, len(samples) > 0, entries,
+            len(log), thought, beam, other,
+        )  # fmt: skip
+
+
+def room_size(width: int) -> int:
+    """How many numbers the room for beams of some width takes."""
+    return ROOM_BEAMS + 2 * width * BEAM_SIZE

@@ -24,14 +24,18 @@ def is_open(state: State) -> bool:
     return state.phase in (Phase.TURN, Phase.BRACE)
 
 
-def considered(state: State, actions: Sequence[Action], leveling: bool) -> list[int]:
-    """The places of the options worth a look: of amounts none and all, no rerolls, level-ups only where asked for.
+def considered(rules: NspRules, state: State, actions: Sequence[Action], leveling: bool) -> list[int]:
+    """The places of the options worth a look: no rerolls, and level-ups only where asked for.
 
-    In a turn these are the seat's own; before the monster's turn they are anybody's.
+    In a turn these are the seat's own; before the monster's turn they are anybody's. Wounds are healed as far as they
+    can be; of other amounts, none and all are looked at.
     """
     if state.tasks:
-        ends = [0, len(actions) - 1]
-        return ends if actions[0].verb == Verb.AMOUNT else list(range(len(actions)))
+        if actions[0].verb != Verb.AMOUNT:
+            return list(range(len(actions)))
+        task = state.tasks[-1]
+        heals = rules.table.steps(task)[task.step].do == "heal"
+        return [len(actions) - 1] if heals else [0, len(actions) - 1]
     return [place for place, action in enumerate(actions) if _worth_a_look(state, action, leveling)]
 
 
@@ -44,7 +48,7 @@ def _worth_a_look(state: State, action: Action, leveling: bool) -> bool:
 def lines(rules: NspRules, state: State, root: State, leveling: bool) -> Iterator[tuple[tuple[int, ...], State]]:
     """All considered lines to the end of the turn or of the order under way; at most one level-up, at the head."""
     actions = rules.legal_actions(state)
-    for place in considered(state, actions, leveling):
+    for place in considered(rules, state, actions, leveling):
         after = rules.apply(state, actions[place])
         if _has_ended(after, root):
             yield (place,), after
