@@ -56,7 +56,10 @@ INSIDE: dict[str, str] = {
 }
 
 # The one module of a room that may do more.
-MORE_INSIDE: dict[str, str] = {"checks.registry": "grade.codes layout load"}
+MORE_INSIDE: dict[str, str] = {
+    "checks.registry": "grade.codes layout load",
+    "games.nsp.fit": "games load.project",  # a command of its own, which reads the cards
+}
 
 # What each room may import from elsewhere, besides the standard library.
 OUTSIDE: dict[str, str] = {
@@ -73,6 +76,7 @@ MORE_OUTSIDE: dict[str, str] = {
     "games.nsp.engine.fast": "numba numpy",
     "games.nsp.engine.vectors": "numpy",
     "games.nsp.fast_play": "numpy",
+    "games.nsp.fit": "numpy",
 }
 
 

@@ -13,23 +13,18 @@ import numpy.typing as npt
 from nsp_pnp.games.nsp.engine import fast
 from nsp_pnp.games.nsp.engine.cards import Cards
 from nsp_pnp.games.nsp.engine.draws import MASK
-from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.setup import Setup
-from nsp_pnp.games.nsp.engine.state import State
 from nsp_pnp.games.nsp.engine.vectors import CardVector
 from nsp_pnp.games.nsp.played import COLUMNS, ROW, Games, table_sizes
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.planner import Planner
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
-from nsp_pnp.model.rules import Policy
+from nsp_pnp.games.nsp.policies.registry import NspPolicy
 
 Numbers = npt.NDArray[np.int32]
 
 SHORTEST = 16
 """Fewer games than this are not worth a thread's while."""
-
-
-NspPolicy = Policy[NspRules, State]
 
 
 def can_play(policy: NspPolicy) -> bool:

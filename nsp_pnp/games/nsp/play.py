@@ -11,9 +11,8 @@ from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.setup import Setup
 from nsp_pnp.games.nsp.engine.state import Action, Phase, State, Verb
 from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS, LONGEST, ROW, SLOTS, STAGES, Games, all_games, no_games
-from nsp_pnp.model.rules import CHANCE, Policy
-
-NspPolicy = Policy[NspRules, State]
+from nsp_pnp.games.nsp.policies.registry import NspPolicy
+from nsp_pnp.model.rules import CHANCE
 
 GONE = (Phase.SPOILS, Phase.REVEAL, Phase.OVER)
 """The phases in which a monster has left; it was defeated if it left without Health."""

@@ -8,17 +8,17 @@ import pytest
 
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.state import Verb
-from nsp_pnp.games.nsp.fast_play import FastPlayer, NspPolicy
+from nsp_pnp.games.nsp.fast_play import FastPlayer
 from nsp_pnp.games.nsp.play import play_slowly
 from nsp_pnp.games.nsp.policies.greedy import Greedy
-from nsp_pnp.games.nsp.policies.planner import Planner
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
+from nsp_pnp.games.nsp.policies.registry import NspPolicy, policy_named
 from nsp_pnp.model.rules import CHANCE
 from tests.games.nsp.engine.tables_of_games import cards, mixed_setups
 
 SEED = 2
 SETUPS = mixed_setups(360)
-PLANNER = Planner(Greedy().weights, 3)
+PLANNER = policy_named("planner:3")
 
 SHARES = 8
 """Games are split, so that processes can share the work."""
@@ -63,6 +63,17 @@ def test_games_of_a_policy_agree(policy: NspPolicy, count: int, whims: int) -> N
 def test_policies_decide_alike(policy: NspPolicy, count: int, whims: int) -> None:
     fast = FastPlayer(cards(), SETUPS, policy).play(SEED, range(count), whims)
     assert fast == play_slowly(cards(), SETUPS, policy, SEED, range(count), whims)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("policy", "size", "whims"),
+    [(RandomPlay(), 1600, 0), (Greedy(), 400, 0), (Greedy(), 400, 30), (PLANNER, 50, 0), (PLANNER, 50, 30)],
+)
+@pytest.mark.parametrize("share", range(40))
+def test_a_hundred_thousand_games_agree(policy: NspPolicy, size: int, whims: int, share: int) -> None:
+    first = 10_000 + share * size
+    assert replayed(policy, range(first, first + size), whims).total() > 20 * size
 
 
 @pytest.mark.parametrize("policy", [RandomPlay(), Greedy(), PLANNER], ids=["random", "greedy", "planner"])
