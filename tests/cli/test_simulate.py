@@ -105,7 +105,7 @@ WRONG = {
     "--reading cap-breech=no": "there is no reading 'cap-breech'; did you mean cap-breach?",
     "--reading cap-breach=maybe": "the reading cap-breach is yes or no, not 'maybe'",
     "--reading cap-breach=no --reading cap-breach=yes": "--reading cap-breach is both no and yes; give it once",
-    "--policy clever": "there is no policy 'clever'; the policies are ",
+    "--policy clever": "there is no policy 'clever'; say random, greedy, planner",
     "--games 5 --precision 1": "--games and --precision exclude each other; leave out one",
     "--compare no-such-revision": "'no-such-revision' is no folder with cards/nsp/game.yaml and no revision",
     "--compare HEAD --precision 1": "--precision is for a win rate; a comparison takes --games",

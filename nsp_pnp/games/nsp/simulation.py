@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import partial
@@ -14,9 +14,8 @@ from nsp_pnp.games.nsp.charts import CHARTS
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
 from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
 from nsp_pnp.games.nsp.naming import names
-from nsp_pnp.games.nsp.play import SLOW, NspPolicy, is_fast, play
-from nsp_pnp.games.nsp.policies.greedy import Greedy
-from nsp_pnp.games.nsp.policies.random_play import RandomPlay
+from nsp_pnp.games.nsp.play import SLOW, is_fast, play
+from nsp_pnp.games.nsp.policies.registry import NspPolicy, policy_named
 from nsp_pnp.games.nsp.results import batch, experience_name, setup_name
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.playing import Batch, Match, Wanted
@@ -24,13 +23,11 @@ from nsp_pnp.model.playing import Batch, Match, Wanted
 PLAYERS = (2, 3, 4)
 """How many people may sit at the table; there are always four guards, which fewer people share."""
 
-USUAL_POLICY = "greedy"
+USUAL_POLICY = "planner"
 """Who plays where nobody says."""
 
 USUAL_COUNT = 5
 """How many monsters a game has where nobody says."""
-
-POLICIES: Mapping[str, Callable[[], NspPolicy]] = {"random": RandomPlay, "greedy": Greedy}
 
 EVERY = "all"
 """In place of monsters: every line-up in turn."""
@@ -45,7 +42,7 @@ def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     """A match as it is wanted, or an ``NspError`` that says what is wrong with the wish."""
     cards = read_cards(card_set)
     _refuse_contradictions(wanted)
-    policy = _policy(wanted.policy or USUAL_POLICY)
+    policy = policy_named(wanted.policy or USUAL_POLICY)
     lineups = _lineups(cards, wanted)
     setups = tuple(_set_up(cards, wanted, team, lineup) for team in _teams(cards, wanted) for lineup in lineups)
     return Match(
@@ -73,12 +70,6 @@ def _refuse_contradictions(wanted: Wanted) -> None:
     if wanted.opponents not in ((), (EVERY,)) and wanted.count not in (None, len(wanted.opponents)):
         named = len(wanted.opponents)
         raise NspError(f"{wanted.count} monsters are asked for and {named} are named; say one or the other")
-
-
-def _policy(name: str) -> NspPolicy:
-    if name not in POLICIES:
-        raise NspError(f"there is no policy {name!r}; the policies are {', '.join(POLICIES)}")
-    return POLICIES[name]()
 
 
 def _teams(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:

@@ -32,17 +32,23 @@ class Block(NamedTuple):
 
 def write_pdf(path: Path, record: Record, wording: Wording) -> None:
     """Writes the file."""
-    pages = list(_pages(list(_blocks(record, wording))))
     title = wording.word("report.title", game=wording.title)
     with PdfPages(path, metadata={"Title": title, "Creator": "nsp-pnp", "CreationDate": None}) as pdf:
-        for number, blocks in enumerate(pages, 1):
-            figure = Figure(figsize=PAGE)
-            _draw_foot(figure, record, wording.word("report.page", page=number, pages=len(pages)))
-            top = _TOP
-            for block in blocks:
-                block.draw(Frame(figure, _MARGIN, top, WIDTH, block.height))
-                top += block.height + _BETWEEN
+        for figure in pages(record, wording):
             pdf.savefig(figure)
+
+
+def pages(record: Record, wording: Wording) -> Iterator[Figure]:
+    """The pages one by one."""
+    found = list(_pages(list(_blocks(record, wording))))
+    for number, blocks in enumerate(found, 1):
+        figure = Figure(figsize=PAGE)
+        _draw_foot(figure, record, wording.word("report.page", page=number, pages=len(found)))
+        top = _TOP
+        for block in blocks:
+            block.draw(Frame(figure, _MARGIN, top, WIDTH, block.height))
+            top += block.height + _BETWEEN
+        yield figure
 
 
 def _pages(blocks: list[Block]) -> Iterator[list[Block]]:
