@@ -273,6 +273,21 @@ def test_help_needs_no_heavy_library() -> None:
     assert done.stdout.count("Usage: ") == len(helps) - 2
 
 
+LIGHT = """
+import sys
+from nsp_pnp.games import load_game
+from nsp_pnp.cli.build import build
+load_game("nsp")
+loaded = [name for name in sys.modules if name.startswith(("nsp_pnp.simulate", "nsp_pnp.games.nsp.engine"))]
+assert not loaded, loaded
+"""
+
+
+def test_printing_cards_needs_no_rules() -> None:
+    done = run_python(LIGHT)
+    assert done.returncode == 0, done.stderr
+
+
 # --- The tests themselves -----------------------------------------------------------------------------
 
 

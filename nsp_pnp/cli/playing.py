@@ -24,7 +24,7 @@ _WISHES = (
     click.option("--experience", metavar="N", help="To start with: one number for all, or A,B,C,D."),
     click.option("--handicap", type=int, default=100, metavar="PERCENT", help="Monsters' Health, 150 for half more."),
     click.option("--reading", "readings", multiple=True, metavar="NAME=yes|no", help="Read a rule that is silent."),
-    click.option("--policy", default="", metavar="NAME", help="Who plays: random, greedy or planner, the default."),
+    click.option("--policy", default="", metavar="NAME", help="Who plays: random, greedy, or planner (the default)."),
     click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of all dice."),
     click.option("--games", type=click.IntRange(1, MOST_GAMES), metavar="N", help=f"Default: {USUAL_GAMES:,}."),
     click.option(

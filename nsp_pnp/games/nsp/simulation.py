@@ -42,12 +42,13 @@ def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     """A match as it is wanted, or an ``NspError`` that says what is wrong with the wish."""
     cards = read_cards(card_set)
     _refuse_contradictions(wanted)
-    policy = policy_named(wanted.policy or USUAL_POLICY)
+    name = wanted.policy or USUAL_POLICY
+    policy = policy_named(name)
     lineups = _lineups(cards, wanted)
     setups = tuple(_set_up(cards, wanted, team, lineup) for team in _teams(cards, wanted) for lineup in lineups)
     return Match(
         play=partial(_play, cards, setups, policy, wanted.seed),
-        policy=f"{policy.name} {policy.version}",
+        policy=f"{name} {policy.version}",
         cards=sha256(repr(cards).encode()).hexdigest()[:8],
         setups=tuple(map(setup_name, setups)),
         options=tuple(_options(wanted, setups)),
