@@ -16,14 +16,18 @@ from nsp_pnp.simulate.report.wording import Wording
 from nsp_pnp.write.files import written_aside
 
 
-def check_report(project: Project, game: Game, locale: str, folder: Path) -> None:
+def check_report(project: Project, game: Game, locale: str) -> None:
     """Raises NspError before anything is played where no report could be made."""
     if find_spec("matplotlib") is None:
         raise NspError("a report needs matplotlib; install it with: pip install 'nsp-pnp[simulate]'")
     if locale not in project.locales(game.id):
         raise NspError(f"there is no catalog for {locale!r}; the languages are {', '.join(project.locales(game.id))}")
+
+
+def check_folder(folder: Path) -> None:
+    """Raises NspError where the folder cannot be written to: better known before the games than after them."""
     with written_aside(folder):
-        pass  # a folder that cannot be written to is better known before the games than after them
+        pass
 
 
 def make_report(project: Project, game: Game, cards: CardSet, record: Record, locale: str, folder: Path) -> list[Path]:

@@ -10,13 +10,14 @@ from pathlib import Path
 import click
 
 from nsp_pnp.build import sound_cards
-from nsp_pnp.cli.balance import check_report, make_report
+from nsp_pnp.cli.balance import check_folder, check_report, make_report
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import format_option, game_option, project_option, say_which
 from nsp_pnp.cli.playing import GamesProgress, goal_of, numbers, readings_of, wishes, words
 from nsp_pnp.compare.sides import open_project
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
+from nsp_pnp.games.contract import Game
 from nsp_pnp.load.project import SOURCE_LOCALE, Project, find_project
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.playing import Match, Wanted
@@ -108,10 +109,12 @@ def simulate(
         _sweep(found, game, wanted, games, sweep, cluster)
         return
     if report:
-        check_report(found, load_game(game), lang or SOURCE_LOCALE, report)
+        check_report(found, load_game(game), lang or SOURCE_LOCALE)
+    for folder in filter(None, (report, out and out.parent)):
+        check_folder(folder)
     record, cards = _play(found, game, wanted, goal, compare)
     if report and record.all.n:
-        record = with_variants(record, partial(load_game(game).prepare_match, cards), GamesProgress())
+        record = _with_variants(record, load_game(game), cards)
         for path in make_report(found, load_game(game), cards, record, lang or SOURCE_LOCALE, report):
             click.echo(path)
     else:
@@ -159,6 +162,13 @@ def _play(project: Project, game: str, wanted: Wanted, goal: Goal, compared: str
     progress.end()
     other = f"{compared} (cards {old.cards})" if old else ""
     return Record(cards.title.text, match, wanted.seed, goal, outcome, other), cards
+
+
+def _with_variants(record: Record, game: Game, cards: CardSet) -> Record:
+    progress = GamesProgress()
+    record = with_variants(record, partial(game.prepare_match, cards), progress)
+    progress.end()
+    return record
 
 
 def _old_match(project: Project, game: str, wanted: Wanted, goal: Goal, name: str) -> Match:

@@ -129,9 +129,10 @@ def test_what_is_not_possible_gets_one_line(options: str, nsp: Command) -> None:
 
 def test_a_folder_that_cannot_be_written_to_is_known_before_the_games(nsp: Command, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    done = nsp(*PLAY, "--report", tmp_path / "file" / "inside")
-    assert done.status == 2
-    assert "cannot write to" in done.err
+    for option, path in (("--report", "inside"), ("--out", "inside/games.csv")):
+        done = nsp(*PLAY, option, tmp_path / "file" / path)
+        assert (done.status, done.out) == (2, "")
+        assert "cannot write to" in done.err
 
 
 def test_an_interruption_prints_what_is_known(nsp: Command, monkeypatch: pytest.MonkeyPatch) -> None:
