@@ -13,6 +13,7 @@ from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.localized import Edition, LocalizedFace
 from nsp_pnp.model.playing import Match, Wanted
+from nsp_pnp.model.trial import Played
 from nsp_pnp.units import Size
 
 
@@ -39,6 +40,17 @@ class FaceContext:
         return f"{self.card.text_group}.{role}"
 
 
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """What a game's rules say of its cards. ``try_out`` plays each of them once, as fast as validating calls for.
+
+    ``exercise`` plays so many whole games by chance and counts how often each rules text did something, by msgctxt.
+    """
+
+    try_out: Callable[[CardSet], Played]
+    exercise: Callable[[CardSet, int, int], Mapping[str, int]]
+
+
 DrawFace = Callable[[LocalizedFace, FaceContext], FaceDesign]
 
 
@@ -50,9 +62,9 @@ class Game:
     that every game has. ``read_cards`` makes the cards of one file, with the game's own file at hand;
     ``read_set`` puts all cards in deck order and numbers them. ``designs`` draws faces by their
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
-    font and art. ``prepare_match`` makes a game that plays itself ready to be played; it raises NspError where it
-    cannot be played as wanted. ``report_words`` are what the charts of a match say, by msgctxt, with a word for
-    translators.
+    font and art. ``engine`` loads the rules, where the game has any. ``prepare_match`` makes a game that plays itself
+    ready to be played; it raises NspError where it cannot be played as wanted. ``report_words`` are what the charts of
+    a match say, by msgctxt, with a word for translators.
     """
 
     id: str
@@ -64,4 +76,5 @@ class Game:
     prepare_match: Callable[[CardSet, Wanted], Match]
     report_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     landscape: frozenset[str] = frozenset()
+    engine: Callable[[], Engine] | None = None
     codes: tuple[Code, ...] = ()

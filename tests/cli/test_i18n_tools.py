@@ -94,7 +94,7 @@ def counted(nsp: Command, project: SmallProject, *languages: str) -> dict[tuple[
 
 def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
     rows = counted(nsp, small_project)
-    cards, others = ["guard cards", "monster cards"], ["sheet margins", "balance report", "glossary"]
+    cards, others = ["guard cards", "monster cards", "boards"], ["sheet margins", "balance report", "glossary"]
     assert [part for _, part in rows] == ["game words", *cards, *others]
     assert {language for language, _ in rows} == {"ja"}
     assert all(row["percent"] == 100 and row["translated"] == row["texts"] > 0 for row in rows.values())
@@ -103,6 +103,7 @@ def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
 def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallProject) -> None:
     small_project.translate("guard.lancer.spear.name", "")
     small_project.translate("monster.golem.ability.text", "あ" * 300 + "{armor}[armor]")
+    small_project.translate("board.peril.text", "")
     small_project.translate("sheet.front", "", small_project.catalog(domain="pnp"))
     small_project.translate("guard.title", "", small_project.catalog(domain="nsp-report"))
     small_project.translate("term.round", "", small_project.catalog(domain="nsp-glossary"))
@@ -114,6 +115,7 @@ def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallPr
         "game words": (1, 0, 0),
         "guard cards": (0, 1, 0),
         "monster cards": (1, 0, 1),
+        "boards": (0, 1, 0),
         "sheet margins": (0, 1, 0),
         "balance report": (0, 1, 0),
         "glossary": (0, 1, 0),
@@ -244,7 +246,7 @@ def test_a_made_up_language_is_sound(nsp: Command, small_project: SmallProject, 
     assert len(run.out.splitlines()) == 4
     found = {code for code, _, _ in small_project.findings(tag)}
     assert "LAY001" in found
-    assert all(code == "LAY001" or code.startswith("TRM") for code in found)
+    assert all(code in ("LAY001", "LAY004") or code.startswith("TRM") for code in found)
     build = nsp("build", "--lang", tag, "--project", small_project.root, "--out", small_project.root / "out")
     assert (build.status, build.out) == (1, "")
     assert "LAY001" in build.err
@@ -255,7 +257,7 @@ def test_a_made_up_language_prints_once_it_fits(nsp: Command, small_project: Sma
     nsp("i18n", "pseudo", "--project", small_project.root)
     english = catalog(small_project, small_project.catalog("en"), "en").by_context
     loaded = small_project.prepare("en-XA")
-    for context in {d.subject for d in loaded.diagnostics if d.code.id == "LAY001"}:
+    for context in {d.subject for d in loaded.diagnostics if d.code.id in ("LAY001", "LAY004")}:
         small_project.translate(context, english[context].id, small_project.catalog("en-XA"))
     out = small_project.root / "out"
     build = nsp("build", "--lang", "en-XA", "--only", "guard-cards", "--project", small_project.root, "--out", out)
