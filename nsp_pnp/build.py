@@ -33,6 +33,7 @@ from nsp_pnp.load.project import (
     load_template,
 )
 from nsp_pnp.localize.glossary import glossary_texts, read_terms
+from nsp_pnp.localize.report_words import report_domain, report_texts
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.localize.sheet_words import sheet_texts, sheet_words
 from nsp_pnp.localize.translate import Localizer
@@ -201,20 +202,26 @@ def play_games(loaded: Loaded, games: int, seed: int, progress: Progress = silen
 
 def _about_templates(loaded: Loaded, cards: CardSet) -> Iterator[Subject]:
     """The templates that lie in the project; the glossary's is a source and made from nothing."""
-    for domain, texts in ((cards.game, cards.texts), (SHEET_DOMAIN, sheet_texts())):
+    for domain, texts in {cards.game: cards.texts, **program_texts(loaded.game)}.items():
         result = load_template(loaded.project, domain)
         loaded.diagnostics.extend(result.diagnostics)
         if result.value:
             yield TemplateFile(result.value, texts)
 
 
+def program_texts(game: Game) -> dict[str, tuple[SourceText, ...]]:
+    """What sheets and the report say, by domain."""
+    return {SHEET_DOMAIN: sheet_texts(), report_domain(game.id): report_texts(game.report_words)}
+
+
 def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Subject]:
-    """The project's own sheet words and glossary; those that the package carries are checked where they are made."""
+    """The project's own side catalogs; those that the package carries are checked where they are made."""
     complete = locale != SOURCE_LOCALE
-    if words := _own_catalog(loaded, locale, SHEET_DOMAIN):
-        yield from about_side_catalog(words, sheet_texts(), complete=complete)
-        pairs = term_pairs(_terms(loaded, SOURCE_LOCALE, game), _terms(loaded, locale, game))
-        yield from about_program_texts(words, sheet_texts(), pairs)
+    pairs = term_pairs(_terms(loaded, SOURCE_LOCALE, game), _terms(loaded, locale, game))
+    for domain, texts in program_texts(loaded.game).items():
+        if words := _own_catalog(loaded, locale, domain):
+            yield from about_side_catalog(words, texts, complete=complete)
+            yield from about_program_texts(words, texts, pairs)
     terms = _own_catalog(loaded, locale, glossary_domain(game))
     source = _own_catalog(loaded, SOURCE_LOCALE, glossary_domain(game))
     if terms and source:

@@ -18,6 +18,7 @@ COMMANDS = {
     "build": "nsp_pnp.cli.build:build",
     "validate": "nsp_pnp.cli.validate:validate",
     "list": "nsp_pnp.cli.list_command:list_command",
+    "simulate": "nsp_pnp.cli.simulate:simulate",
     "diff": "nsp_pnp.cli.diff:diff",
     "i18n": "nsp_pnp.cli.i18n:i18n",
     "explain": "nsp_pnp.cli.explain:explain",
@@ -50,6 +51,7 @@ def cli() -> None:
       nsp-pnp build --lang ja          all cards in Japanese, as PDFs in output/
       nsp-pnp validate                 check cards and translations, print nothing
       nsp-pnp list                     which games, languages, papers there are
+      nsp-pnp simulate --compare HEAD  play, and tell what a changed card does
       nsp-pnp i18n update --lang de    start or refresh a translation
     """
 

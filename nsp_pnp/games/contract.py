@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Code, Result
@@ -12,6 +12,7 @@ from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.localized import Edition, LocalizedFace
+from nsp_pnp.model.playing import Match, Wanted
 from nsp_pnp.model.trial import Played
 from nsp_pnp.units import Size
 
@@ -61,7 +62,9 @@ class Game:
     that every game has. ``read_cards`` makes the cards of one file, with the game's own file at hand;
     ``read_set`` puts all cards in deck order and numbers them. ``designs`` draws faces by their
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
-    font and art. ``engine`` loads the rules, where the game has any.
+    font and art. ``engine`` loads the rules, where the game has any. ``prepare_match`` makes a game that plays itself
+    ready to be played; it raises NspError where it cannot be played as wanted. ``report_words`` are what the charts of
+    a match say, by msgctxt, with a word for translators.
     """
 
     id: str
@@ -70,6 +73,8 @@ class Game:
     read_cards: Callable[[Document, Document], Result[tuple[Card, ...]]]
     read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
     designs: Mapping[str, DrawFace]
+    prepare_match: Callable[[CardSet, Wanted], Match]
+    report_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     landscape: frozenset[str] = frozenset()
     engine: Callable[[], Engine] | None = None
     codes: tuple[Code, ...] = ()

@@ -15,6 +15,7 @@ from nsp_pnp.grade.settings import Settings
 from nsp_pnp.grade.suppress import Sorted, Suppression, read_suppressions, report_unused, suppress
 from nsp_pnp.load.ignore_comments import ignore_comments
 from nsp_pnp.load.project import NOTHING_CHECKED, SOURCE_LOCALE, glossary_domain
+from nsp_pnp.localize.report_words import report_domain
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.report.report import Skipped
 
@@ -122,7 +123,7 @@ def _files(loaded: Loaded) -> Iterator[str]:
         yield project.relative(path)
     locales = dict.fromkeys([SOURCE_LOCALE, *(language.locale for language in loaded.languages)])
     for locale in locales:
-        for domain in (game, glossary_domain(game), SHEET_DOMAIN):
+        for domain in (game, glossary_domain(game), report_domain(game), SHEET_DOMAIN):
             path = project.catalog_path(locale, domain)
             if path.is_file():
                 yield project.relative(path)

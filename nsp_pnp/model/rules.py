@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from typing import Protocol, TypeVar
 
@@ -67,4 +67,33 @@ class Rules(Protocol[S, A]):
 
     def describe(self, state: S) -> str:
         """The state as a line of text for people."""
+        ...
+
+
+Chance = Callable[[int], int]
+"""A number from 0 below another, for a policy that leaves something to chance."""
+
+
+R = TypeVar("R", contravariant=True)
+P = TypeVar("P", contravariant=True)
+
+
+class Policy(Protocol[R, P]):
+    """A way to play by some rules. What it decides hangs on the state and the numbers handed in, on nothing else."""
+
+    @property
+    def name(self) -> str:
+        """What it is called where results are reported."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Raised whenever it may decide differently."""
+        ...
+
+    def plan(self, rules: R, state: P, chance: Chance) -> Sequence[int]:
+        """What a player decides now, and perhaps the decisions after it: places in ``legal_actions``, one a decision.
+
+        A plan never reaches past the next chance.
+        """
         ...

@@ -49,7 +49,7 @@ def test_the_templates_in_the_repository_are_fresh(nsp: Command, small_project: 
     run = nsp("i18n", "extract", "--project", small_project.root)
     assert run.status == 0
     written = [Path(line) for line in run.out.splitlines()]
-    assert {path.name for path in written} == {"nsp.pot", "pnp.pot", "nsp-glossary.pot"}
+    assert {path.name for path in written} == {"nsp.pot", "pnp.pot", "nsp-report.pot", "nsp-glossary.pot"}
     for path in written:
         assert path.read_bytes() == (CHECKOUT / "locales" / path.name).read_bytes()
 
@@ -61,7 +61,7 @@ def test_the_catalogs_in_the_repository_are_up_to_date(nsp: Command, small_proje
     assert {Path(line).relative_to(small_project.root).as_posix() for line in run.out.splitlines()} == {
         f"locales/{locale}/LC_MESSAGES/{domain}.po"
         for locale in ("en", "ja")
-        for domain in ("nsp", "pnp", "nsp-glossary")
+        for domain in ("nsp", "pnp", "nsp-report", "nsp-glossary")
     }
     assert all_files(small_project) == before
 
@@ -160,7 +160,7 @@ def test_a_new_language_starts_empty_and_complete(german: SmallProject) -> None:
     assert not any(any(message.strings) for message in catalog.messages)
     assert catalog.header_field("Plural-Forms") == "nplurals=2; plural=(n != 1);"
     assert {path.name for path in german.path("locales/de/LC_MESSAGES").iterdir()} == {
-        *("nsp.po", "pnp.po", "nsp-glossary.po"),
+        *("nsp.po", "pnp.po", "nsp-report.po", "nsp-glossary.po"),
     }
 
 
@@ -169,7 +169,7 @@ def test_validate_names_each_text_of_a_new_language(nsp: Command, german: SmallP
     assert run.status == 1
     catalog = read(german, DE, "de")
     found = re.findall(r"^(\S+?):([0-9]+):1: POF012 ", run.out, re.MULTILINE)
-    assert {file.rsplit("/", 1)[-1] for file, _ in found} == {"nsp.po", "nsp-glossary.po", "pnp.po"}
+    assert {file.rsplit("/", 1)[-1] for file, _ in found} == {"nsp.po", "nsp-glossary.po", "nsp-report.po", "pnp.po"}
     assert [place for place in found if place[0] == DE] == [
         (DE, str(message.msgstr_where.line)) for message in catalog.messages
     ]

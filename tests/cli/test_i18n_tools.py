@@ -94,8 +94,8 @@ def counted(nsp: Command, project: SmallProject, *languages: str) -> dict[tuple[
 
 def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
     rows = counted(nsp, small_project)
-    parts = ["game words", "guard cards", "monster cards", "boards", "sheet margins", "glossary"]
-    assert [part for _, part in rows] == parts
+    cards, others = ["guard cards", "monster cards", "boards"], ["sheet margins", "balance report", "glossary"]
+    assert [part for _, part in rows] == ["game words", *cards, *others]
     assert {language for language, _ in rows} == {"ja"}
     assert all(row["percent"] == 100 and row["translated"] == row["texts"] > 0 for row in rows.values())
 
@@ -105,6 +105,7 @@ def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallPr
     small_project.translate("monster.golem.ability.text", "あ" * 300 + "{armor}[armor]")
     small_project.translate("board.peril.text", "")
     small_project.translate("sheet.front", "", small_project.catalog(domain="pnp"))
+    small_project.translate("guard.title", "", small_project.catalog(domain="nsp-report"))
     small_project.translate("term.round", "", small_project.catalog(domain="nsp-glossary"))
     small_project.change(JA, 'msgctxt "word.level_up"', '#, fuzzy\nmsgctxt "word.level_up"')
     small_project.change(LEVEL_1, "name: Mimic", "name: Chest Mimic")
@@ -116,6 +117,7 @@ def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallPr
         "monster cards": (1, 0, 1),
         "boards": (0, 1, 0),
         "sheet margins": (0, 1, 0),
+        "balance report": (0, 1, 0),
         "glossary": (0, 1, 0),
     }
     assert all(row["translated"] == row["texts"] - row["fuzzy"] - row["missing"] for row in rows.values())
@@ -252,7 +254,7 @@ def test_a_made_up_language_is_sound(nsp: Command, small_project: SmallProject, 
     """Text that does not fit is an error, and nothing is printed with it."""
     run = nsp("i18n", "pseudo", "--style", style, "--project", small_project.root)
     assert run.status == 0
-    assert len(run.out.splitlines()) == 3
+    assert len(run.out.splitlines()) == 4
     found = {code for code, _, _ in small_project.findings(tag)}
     assert "LAY001" in found
     assert all(code in ("LAY001", "LAY004") or code.startswith("TRM") for code in found)
@@ -280,7 +282,8 @@ def test_a_made_up_language_beside_the_project(nsp: Command, small_project: Smal
     assert run.status == 0
     assert contents(small_project) == before
     written = sorted(path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*.po"))
-    assert written == [f"locales/en-XQ/LC_MESSAGES/{domain}.po" for domain in ("nsp-glossary", "nsp", "pnp")]
+    domains = ("nsp-glossary", "nsp-report", "nsp", "pnp")
+    assert written == [f"locales/en-XQ/LC_MESSAGES/{domain}.po" for domain in domains]
 
 
 def test_it_is_written_anew_over_itself(nsp: Command, small_project: SmallProject) -> None:

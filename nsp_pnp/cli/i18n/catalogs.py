@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from nsp_pnp.build import card_rooms, sound_cards
+from nsp_pnp.build import card_rooms, program_texts, sound_cards
 from nsp_pnp.diagnostic import Result, Severity
 from nsp_pnp.errors import NspError
+from nsp_pnp.games import load_game
 from nsp_pnp.impose.paper import usual_card
 from nsp_pnp.load.project import Project, glossary_domain, load_catalog
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.localize.extract import template
-from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
-from nsp_pnp.localize.sheet_words import sheet_texts
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.report.text import format_diagnostic
 
@@ -24,7 +23,7 @@ def templates(project: Project, game: str, locales: Sequence[str]) -> Templates:
     """The game's cards, the program's own words, and the game's glossary where the project has one."""
     cards = sound_cards(project, game)
     rooms = card_rooms(project, cards, locales, usual_card())
-    others = [(SHEET_DOMAIN, template(SHEET_DOMAIN, sheet_texts()))]
+    others = [(domain, template(domain, texts)) for domain, texts in program_texts(load_game(game)).items()]
     if terms := glossary_template(project, game):
         others.append((glossary_domain(game), terms))
     return lambda locale: [(game, template(game, cards.texts, rooms[locale])), *others]

@@ -1,4 +1,4 @@
-"""A language's texts by what they are printed on: words of the game, its cards, sheet margins; and its glossary."""
+"""A language's texts by what they stand on: words of the game, its cards, sheet margins, report; and its glossary."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from nsp_pnp.impose.paper import usual_card
 from nsp_pnp.load.project import Project, glossary_domain
 from nsp_pnp.localize.glossary import glossary_texts
 from nsp_pnp.localize.progress import Part
+from nsp_pnp.localize.report_words import report_domain, report_texts
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.localize.sheet_words import sheet_texts
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText
 
-WORDS, MARGINS, GLOSSARY = "game words", "sheet margins", "glossary"
+WORDS, MARGINS, REPORT, GLOSSARY = "game words", "sheet margins", "balance report", "glossary"
 
 
 def parts_by_language(project: Project, game: str, locales: Sequence[str]) -> dict[str, list[Part]]:
@@ -36,6 +37,8 @@ def _parts(loaded: Loaded, cards: CardSet, locale: str, rooms: Mapping[str, Room
     for name, texts in by_component(cards).items():
         yield _part(project, locale, (name, game), texts, unfit, rooms)
     yield _part(project, locale, (MARGINS, SHEET_DOMAIN), sheet_texts(), unfit, {})
+    words = report_texts(loaded.game.report_words)
+    yield _part(project, locale, (REPORT, report_domain(game)), words, [], {})
     yield _part(project, locale, (GLOSSARY, glossary_domain(game)), _terms(project, game), [], {})
 
 

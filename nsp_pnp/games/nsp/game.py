@@ -7,6 +7,7 @@ from pathlib import Path
 from nsp_pnp.diagnostic import Result
 from nsp_pnp.games.contract import Document, Engine, Game
 from nsp_pnp.games.nsp.card_set import read_set
+from nsp_pnp.games.nsp.charts import WORDS
 from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
 from nsp_pnp.games.nsp.faces.guard import design_guard
 from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
@@ -14,13 +15,20 @@ from nsp_pnp.games.nsp.faces.token import design_token
 from nsp_pnp.games.nsp.guards import read_guard
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.reading import CODES, ICONS
-from nsp_pnp.model.card import Card
+from nsp_pnp.model.card import Card, CardSet
+from nsp_pnp.model.playing import Match, Wanted
 
 _HERE = Path(__file__).parent
 
 
 def _read_cards(document: Document, game: Document) -> Result[tuple[Card, ...]]:
     return {"guard": read_guard, "monsters": read_monsters}[document.kind](document, game)
+
+
+def _prepare_match(cards: CardSet, wanted: Wanted) -> Match:
+    from nsp_pnp.games.nsp.simulation import prepare  # here, since printing cards needs no rules
+
+    return prepare(cards, wanted)
 
 
 def _engine() -> Engine:
@@ -45,6 +53,8 @@ GAME = Game(
         "board-peril": design_peril_board,
         "token": design_token,
     },
+    prepare_match=_prepare_match,
+    report_words=WORDS,
     landscape=frozenset({"guard"}),
     engine=_engine,
     codes=CODES,

@@ -16,6 +16,12 @@ DIE_AGAIN = 3
 MONSTER = 4
 """The purpose of revealing a monster."""
 
+DECISION = 5
+"""The purpose of a choice that a policy leaves to chance; numbered by the game's decisions in place of rounds."""
+
+WHIM = 6
+"""The purpose of asking whether a decision is left to chance against the policy's advice."""
+
 
 def mixed(value: int) -> int:
     """The finalizer of SplitMix64 (Steele, Lea and Flood, 2014): every bit depends on every bit."""

@@ -76,7 +76,7 @@ def _second_dice(table: Table, state: State, seat: int, first: int) -> list[int]
 def legal_actions(table: Table, state: State) -> list[Action]:
     """All that may be decided now, always in the same order; nothing at chance and at the end."""
     if state.tasks:
-        verb, numbers = _choice(table, state)
+        verb, numbers = choices(table, state)
         return [_chosen(verb, number) for number in numbers]
     match state.phase:
         case Phase.READY | Phase.BRACE | Phase.SPOILS:
@@ -86,7 +86,7 @@ def legal_actions(table: Table, state: State) -> list[Action]:
     return []
 
 
-def _choice(table: Table, state: State) -> tuple[Verb, list[int]]:
+def choices(table: Table, state: State) -> tuple[Verb, list[int]]:
     """What the innermost action leaves to choose; one number where it leaves nothing."""
     task = state.tasks[-1]
     step = table.steps(task)[task.step]
@@ -220,7 +220,7 @@ def advance(table: Table, state: State) -> State:
             if task.step == len(table.steps(task)):
                 state = state._replace(tasks=state.tasks[:-1])
                 continue
-            _, numbers = _choice(table, state)
+            _, numbers = choices(table, state)
             if len(numbers) > 1:
                 return state
             state = carry_out(table, state, numbers[0])

@@ -1,0 +1,1687 @@
+"""The rules once more, compiled: the same states, options, order and ties as the modules beside this one, in one file.
+
+One file, longer than others here, because compiled code is kept on disk and only a change of its own file renews it.
+Functions have the names of their counterparts in ``monster``, ``effects``, ``rounds`` and ``rules``, where the rules
+are explained; policies are explained in ``policies``. What differs is the form: ``c`` is the vector of the cards and
+``u`` of the set-up (see ``vectors``), ``s`` the state, whose numbers are those of ``NspRules.key``. States are changed
+in place. Groups of seats are bits. A code is an action's ``packed``. All arrays are of int32 unless said otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
+
+import numpy as np
+from numba import njit, types
+from numba.extending import intrinsic
+
+
+class Numbers(Protocol):
+    """Whole numbers in a row: an array outside, a bare pointer inside.
+
+    An array is seven numbers to hand over and a reference to count at every call; a pointer is one and none, which
+    makes the rules five times as fast. Nothing checks its bounds: what may be written is bounded by ``vectors``.
+    """
+
+    def __getitem__(self, place: int, /) -> int: ...
+    def __setitem__(self, place: int, number: int, /) -> None: ...
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+whole = cast("Callable[[Any], int]", np.int64)
+"""Makes any number one of 64 bits: functions are compiled once more for each kind of number they are given."""
+
+
+def _compiled(function: F) -> F:
+    """Compiled when first called, kept on disk, and free of the interpreter's lock, so that threads run at once."""
+    return cast(F, njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def _inlined(function: F) -> F:
+    """Compiled into its callers: for what is called at every step of a search."""
+    return cast(F, njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function))
+
+
+def _built_in(function: Any) -> Any:
+    """What generates its own machine code, told in the compiler's terms."""
+    return intrinsic(function)
+
+
+@_built_in
+def _pointer(_context: Any, array: Any) -> Any:
+    """A pointer to the first number of an array."""
+    pointer: Any = types.CPointer
+    signature = pointer(array.dtype)(array)
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, arguments[0]).data
+
+    return signature, generate
+
+
+@_built_in
+def _moved(_context: Any, pointer: Any, _places: Any) -> Any:
+    """A pointer so many places further."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.gep(arguments[0], [arguments[1]])
+
+    return pointer(pointer, types.intp), generate
+
+
+@_compiled
+def at(numbers: Numbers, place: int) -> Numbers:
+    """The numbers from a place on."""
+    moved: Numbers = _moved(numbers, place)
+    return moved
+
+
+# --- The vectors, as ``vectors`` writes them -------------------------------------------------------------------
+
+NONE = -(1 << 30)
+"""Where a monster lacks an ability."""
+
+NEVER = 1 << 30
+"""What leaving the top level costs."""
+
+# Cards: the numbers that stand on no card. Guards and monsters are found through the set-up.
+C_BREACH, C_FINAL_BREACH, C_HIGHEST_BREACH, C_LOWEST_PERIL, C_HIGHEST_PERIL, C_REROLL_COST, C_DICE, C_GUARDS = range(8)
+C_SIZE = 8
+
+# A guard: attributes by slot and level, costs alike, Perils by die, its place in the deck, and where its programs
+# start by die, level and light. A program is steps of three numbers, and END.
+G_ATTRIBUTES, G_COSTS, G_PERILS, G_NUMBER, G_PROGRAMS, G_SIZE = 0, 12, 24, 30, 31, 79
+
+# A monster: its Health, Attack and abilities, in the order of ABILITIES.
+M_HEALTH, M_ATTACK, M_ABILITIES = range(3)
+ABILITIES = (
+    ("always", "armor"),
+    ("damaged", "cap_damage"),
+    ("damaged", "change_attack"),
+    ("damaged", "raise_attack_by_damage"),
+    ("first_damaged_in_round", "gain_wounds"),
+    ("before_turn", "take_damage_per_player"),
+    ("before_turn", "at_least_peril"),
+    ("attacking", "raise_attack_by_armor"),
+    ("attacking", "attack_lowest"),
+    ("attacking", "attack_again"),
+    ("attacking", "undivided"),
+    ("attacking", "damage_each_by_peril"),
+    ("attacking", "ignore_armor"),
+    ("after_attack", "restore_health"),
+    ("after_attack", "raise_health_by_wounds_dealt"),
+    ("after_attack", "halve_attack"),
+    ("after_attack", "change_attack"),
+    ("revealed", "change_breach"),
+    ("revealed", "gain_wounds"),
+    ("revealed", "raise_attack_by_experience"),
+    ("rolled", "reroll"),
+    ("removing_wounds", "halve_removal"),
+)
+ARMORED, CAP_DAMAGE, DAMAGED_CHANGE_ATTACK, RAISE_ATTACK_BY_DAMAGE, FIRST_DAMAGED_GAIN_WOUNDS = map(whole, range(5))
+TAKE_DAMAGE_PER_PLAYER, AT_LEAST_PERIL, RAISE_ATTACK_BY_ARMOR, ATTACK_LOWEST, ATTACK_AGAIN = map(whole, range(5, 10))
+UNDIVIDED, DAMAGE_EACH_BY_PERIL, IGNORE_ARMOR, RESTORE_HEALTH, RAISE_HEALTH_BY_WOUNDS_DEALT = map(whole, range(10, 15))
+HALVE_ATTACK, AFTER_ATTACK_CHANGE_ATTACK, REVEALED_CHANGE_BREACH, REVEALED_GAIN_WOUNDS = map(whole, range(15, 19))
+RAISE_ATTACK_BY_EXPERIENCE, ROLLED_REROLL, HALVE_REMOVAL = map(whole, range(19, 22))
+M_SIZE = M_ABILITIES + len(ABILITIES)
+
+# The set-up: where each seat's guards stand by slot, whether a seat knows one action only, Experience, and for each
+# stage where its level's monsters start, how many there are, which one comes (ANY of them), and the level.
+U_GUARDS, U_ONE_ACTION, U_EXPERIENCE, U_FIRST, U_HANDICAP, U_STAGES, U_READINGS, U_LINEUP = (
+    0,
+    12,
+    16,
+    20,
+    21,
+    22,
+    23,
+    29,
+)
+FROZEN_TRANSFER, CLIP_OVERKILL, CAP_BREACH, SPARE_THE_FALLEN, HALVE_LASTING, SHARED_ILLUSIONS = range(
+    U_READINGS, U_LINEUP
+)
+ANY = -1
+U_SIZE = U_LINEUP + 4 * 5
+
+OPS = (
+    *("end", "aim", "limit", "damage", "damage_by_wounds", "damage_per_player", "suffer", "gain", "gain_by_taken"),
+    *("attack", "attack_this_round", "breach", "illusions", "armor", "armor_by_wounds", "armor_at_peril", "light"),
+    *("wait", "heal", "choose_any", "choose_other", "take", "share", "choose_peril", "order"),
+)
+END, AIM, LIMIT, DAMAGE, DAMAGE_BY_WOUNDS, DAMAGE_PER_PLAYER, SUFFER, GAIN, GAIN_BY_TAKEN = range(9)
+ATTACK_STEP, ATTACK_THIS_ROUND_STEP, BREACH_STEP, ILLUSIONS_STEP, ARMOR_STEP = range(9, 14)
+ARMOR_BY_WOUNDS, ARMOR_AT_PERIL, LIGHT_STEP, WAIT = range(14, 18)
+HEAL, CHOOSE_ANY, CHOOSE_OTHER, TAKE, SHARE, CHOOSE_PERIL, ORDER_STEP = range(18, 25)
+FIRST_CHOICE = HEAL
+
+# The state: its head, the seats, the actions under way, the orders that wait.
+PHASE, ROUND, FIRST, TURNS, STAGE, MONSTER, HEALTH, ATTACK = range(8)
+ATTACK_THIS_ROUND, BREACH, ILLUSIONS, STRUCK, REROLLING, WON, TASKS, ORDERS = range(8, 16)
+AT_SEATS = SEAT_SIZE = 16
+LEVEL, EXPERIENCE, WOUNDS, LIGHT, DICE, ACTED = 0, 3, 4, 5, 6, 9
+PERIL, INCAPACITATED, REROLLED, ORDERED, ARMOR = range(11, 16)
+AT_TASKS, TASK_SIZE = 80, 9
+T_SEAT, T_DIE, T_LEVEL, T_LIGHT, T_STEP, T_TARGET, T_LEFT, T_TAKEN, T_PERIL = range(9)
+AT_ORDERS = AT_TASKS + 5 * TASK_SIZE
+SIZE = AT_ORDERS + 8 * TASK_SIZE
+
+REVEAL, READY, ROLL, TURN, BRACE, SPOILS, OVER = range(7)
+V_LEVEL_UP, V_REROLL, V_ACT, V_PASS, V_PERIL, V_PLAYER, V_AMOUNT, V_ORDER, V_ROLLED, V_REROLLED, V_REVEALED = (
+    verb * 10_000 for verb in range(11)
+)
+VERB = 10_000
+NO_PERIL = NO_SEAT = NO_ATTACK = -1
+TOP_LEVEL = 4
+MOST_OPTIONS = 128
+
+
+# --- Chance: draws.py --------------------------------------------------------------------------------------------
+
+DIE_AGAIN, MONSTER_DRAW, DECISION, WHIM = 3, 4, 5, 6
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+FIRST_FACTOR, SECOND_FACTOR = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+SHIFT_30, SHIFT_27, SHIFT_31, SHIFT_32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+
+
+@_compiled
+def mixed(value: np.uint64) -> np.uint64:
+    value = (value ^ (value >> SHIFT_30)) * FIRST_FACTOR
+    value = (value ^ (value >> SHIFT_27)) * SECOND_FACTOR
+    return value ^ (value >> SHIFT_31)
+
+
+@_compiled
+def game_key(seed: np.uint64, game: int) -> np.uint64:
+    """What all of a game's draws start from; ``seed`` is of uint64."""
+    return mixed(mixed(seed + GOLDEN) + np.uint64(game) * GOLDEN)
+
+
+@_compiled
+def draw(key: np.uint64, round_: int, seat: int, purpose: int, attempt: int, count: int) -> int:
+    index = ((round_ * 4 + seat) * 8 + purpose) * 64 + attempt
+    value = mixed(key + np.uint64(index + 1) * GOLDEN) >> SHIFT_32
+    return whole((value * np.uint64(count)) >> SHIFT_32)
+
+
+# --- The table: table.py -----------------------------------------------------------------------------------------
+
+
+@_compiled
+def seat_at(number: int) -> int:
+    return AT_SEATS + SEAT_SIZE * number
+
+
+@_compiled
+def attribute(c: Numbers, u: Numbers, s: Numbers, seat: int, slot: int) -> int:
+    return c[u[U_GUARDS + 3 * seat + slot] + G_ATTRIBUTES + 4 * slot + s[seat_at(seat) + slot] - 1]
+
+
+@_compiled
+def armor(c: Numbers, u: Numbers, s: Numbers, seat: int) -> int:
+    return attribute(c, u, s, seat, 1) + s[seat_at(seat) + ARMOR]
+
+
+@_compiled
+def cost(c: Numbers, u: Numbers, s: Numbers, seat: int, slot: int) -> int:
+    return c[u[U_GUARDS + 3 * seat + slot] + G_COSTS + 4 * slot + s[seat_at(seat) + slot] - 1]
+
+
+@_compiled
+def peril_of(c: Numbers, u: Numbers, seat: int, die: int) -> int:
+    return c[u[U_GUARDS + 3 * seat + (die - 1) // 2] + G_PERILS + die - 1]
+
+
+@_compiled
+def step_at(c: Numbers, u: Numbers, s: Numbers, t: int) -> int:
+    """Where the next step of the task at ``t`` stands among the cards."""
+    guard = u[U_GUARDS + 3 * s[t + T_SEAT] + (s[t + T_DIE] - 1) // 2]
+    program = ((s[t + T_DIE] - 1) * 4 + s[t + T_LEVEL] - 1) * 2 + s[t + T_LIGHT]
+    return c[guard + G_PROGRAMS + program] + 3 * s[t + T_STEP]
+
+
+@_compiled
+def monster_at(u: Numbers, s: Numbers) -> int:
+    return u[U_LINEUP + 4 * s[STAGE]] + M_SIZE * s[MONSTER]
+
+
+@_compiled
+def ability(c: Numbers, u: Numbers, s: Numbers, which: int) -> int:
+    return c[monster_at(u, s) + M_ABILITIES + which]
+
+
+@_compiled
+def number_of(c: Numbers, u: Numbers, s: Numbers, which: int) -> int:
+    """An ability's number, 0 where the monster lacks it."""
+    number = ability(c, u, s, which)
+    return 0 if number == NONE else number
+
+
+@_compiled
+def is_final(u: Numbers, s: Numbers) -> bool:
+    return s[STAGE] == u[U_STAGES] - 1
+
+
+@_compiled
+def starting_health(c: Numbers, u: Numbers, s: Numbers) -> int:
+    return max(1, (c[monster_at(u, s) + M_HEALTH] * u[U_HANDICAP] + 50) // 100)
+
+
+# --- The monster: monster.py -------------------------------------------------------------------------------------
+
+
+@_inlined
+def suffer(c: Numbers, u: Numbers, s: Numbers, seat: int, damage: int, ignore_armor: bool) -> None:
+    stopped = 0 if ignore_armor else armor(c, u, s, seat)
+    s[seat_at(seat) + WOUNDS] += max(0, damage - stopped)
+
+
+@_compiled
+def change_attack(s: Numbers, amount: int) -> None:
+    if s[ATTACK] != NO_ATTACK:
+        s[ATTACK] = max(0, s[ATTACK] + amount)
+
+
+@_compiled
+def change_breach(c: Numbers, u: Numbers, s: Numbers, amount: int) -> None:
+    breach = max(0, s[BREACH] + amount)
+    s[BREACH] = min(breach, c[C_HIGHEST_BREACH]) if u[CAP_BREACH] else breach
+
+
+@_compiled
+def strike_monster(c: Numbers, u: Numbers, s: Numbers, amount: int, striker: int) -> None:
+    amount -= number_of(c, u, s, ARMORED)
+    cap = ability(c, u, s, CAP_DAMAGE)
+    if cap != NONE:
+        amount = min(amount, cap)
+    dealt = min(amount, s[HEALTH]) if u[CLIP_OVERKILL] else amount
+    if dealt <= 0:
+        return
+    s[HEALTH] = max(0, s[HEALTH] - amount)
+    change_attack(s, whole(number_of(c, u, s, DAMAGED_CHANGE_ATTACK)))
+    if number_of(c, u, s, RAISE_ATTACK_BY_DAMAGE):
+        change_attack(s, whole(dealt))
+    if not s[STRUCK]:
+        s[STRUCK] = 1
+        s[seat_at(striker) + WOUNDS] += number_of(c, u, s, FIRST_DAMAGED_GAIN_WOUNDS)
+
+
+@_compiled
+def before_its_turn(c: Numbers, u: Numbers, s: Numbers) -> None:
+    damage = ability(c, u, s, TAKE_DAMAGE_PER_PLAYER)
+    if damage == NONE:
+        return
+    at_least = number_of(c, u, s, AT_LEAST_PERIL)
+    exposed = 0
+    for seat in range(4):
+        exposed += s[seat_at(seat) + PERIL] >= at_least
+    s[HEALTH] = max(0, s[HEALTH] - damage * exposed)
+
+
+@_inlined
+def current_attack(c: Numbers, u: Numbers, s: Numbers) -> int:
+    attack_now = max(0, s[ATTACK] + s[ATTACK_THIS_ROUND])
+    if number_of(c, u, s, RAISE_ATTACK_BY_ARMOR):
+        for seat in range(4):
+            attack_now += armor(c, u, s, seat)
+    return attack_now
+
+
+@_compiled
+def targets(c: Numbers, u: Numbers, s: Numbers) -> int:
+    above = ability(c, u, s, ATTACK_LOWEST)
+    found, aim, fallen = 0, NO_PERIL, 0
+    for seat in range(4):
+        peril = s[seat_at(seat) + PERIL]
+        fallen += s[seat_at(seat) + INCAPACITATED]
+        if peril == NO_PERIL or (above != NONE and peril <= above):
+            continue
+        if found == 0 or (peril > aim if above == NONE else peril < aim):
+            found, aim = 0, peril
+        if peril == aim:
+            found |= 1 << seat
+    if found == 0 and fallen == 4 and not u[SPARE_THE_FALLEN]:
+        return 15
+    return found
+
+
+@_compiled
+def first_of(group: int) -> int:
+    seat = 0
+    while not group >> seat & 1:
+        seat += 1
+    return seat
+
+
+@_compiled
+def second_targets(c: Numbers, u: Numbers, s: Numbers, first: int) -> int:
+    below = ability(c, u, s, ATTACK_AGAIN)
+    if below == NONE or first == 0:
+        return 0
+    aim = s[seat_at(first_of(first)) + PERIL] - below
+    return seats_at(s, aim) if aim > NO_PERIL else 0
+
+
+@_compiled
+def seats_at(s: Numbers, peril: int) -> int:
+    found = 0
+    for seat in range(4):
+        if s[seat_at(seat) + PERIL] == peril:
+            found |= 1 << seat
+    return found
+
+
+@_compiled
+def size_of(group: int) -> int:
+    return (group & 1) + (group >> 1 & 1) + (group >> 2 & 1) + (group >> 3 & 1)
+
+
+@_inlined
+def share_of_attack(c: Numbers, u: Numbers, s: Numbers, attacked: int) -> int:
+    attack_now = current_attack(c, u, s)
+    if number_of(c, u, s, UNDIVIDED):
+        return attack_now
+    illusions = s[ILLUSIONS] if u[SHARED_ILLUSIONS] else s[ILLUSIONS] * attacked
+    return attack_now // (attacked + illusions)
+
+
+@_compiled
+def wounds_of_all(s: Numbers) -> int:
+    total = 0
+    for seat in range(4):
+        total += s[seat_at(seat) + WOUNDS]
+    return total
+
+
+@_inlined
+def attack(c: Numbers, u: Numbers, s: Numbers) -> None:
+    times = ability(c, u, s, DAMAGE_EACH_BY_PERIL)
+    first = targets(c, u, s)
+    if first == 0:
+        return
+    before = wounds_of_all(s)
+    if times != NONE:
+        for seat in range(4):
+            suffer(c, u, s, seat, whole(times * max(0, s[seat_at(seat) + PERIL])), False)
+    else:
+        ignore = ability(c, u, s, IGNORE_ARMOR) != NONE
+        second = second_targets(c, u, s, first)
+        strike_group(c, u, s, first, ignore)
+        if second:
+            strike_group(c, u, s, second, ignore)
+    after_attack(c, u, s, wounds_of_all(s) - before)
+
+
+@_inlined
+def strike_group(c: Numbers, u: Numbers, s: Numbers, group: int, ignore_armor: bool) -> None:
+    damage = share_of_attack(c, u, s, size_of(group))
+    for seat in range(4):
+        if group >> seat & 1:
+            suffer(c, u, s, seat, whole(damage), ignore_armor)
+
+
+@_compiled
+def after_attack(c: Numbers, u: Numbers, s: Numbers, wounds: int) -> None:
+    if number_of(c, u, s, RESTORE_HEALTH):
+        s[HEALTH] = starting_health(c, u, s)
+    if number_of(c, u, s, RAISE_HEALTH_BY_WOUNDS_DEALT):
+        s[HEALTH] += wounds
+    if number_of(c, u, s, HALVE_ATTACK):
+        lasting = s[ATTACK] if u[HALVE_LASTING] else max(0, s[ATTACK] + s[ATTACK_THIS_ROUND])
+        s[ATTACK] = lasting // 2
+    change_attack(s, whole(number_of(c, u, s, AFTER_ATTACK_CHANGE_ATTACK)))
+
+
+@_compiled
+def reveal(c: Numbers, u: Numbers, s: Numbers, monster: int) -> None:
+    s[MONSTER] = monster
+    s[ATTACK_THIS_ROUND] = 0
+    s[HEALTH] = starting_health(c, u, s)
+    s[ATTACK] = c[monster_at(u, s) + M_ATTACK]
+    s[BREACH] = c[C_FINAL_BREACH] if is_final(u, s) else c[C_BREACH]
+    change_breach(c, u, s, whole(number_of(c, u, s, REVEALED_CHANGE_BREACH)))
+    experience = 0
+    for seat in range(4):
+        s[seat_at(seat) + WOUNDS] += number_of(c, u, s, REVEALED_GAIN_WOUNDS)
+        experience += s[seat_at(seat) + EXPERIENCE]
+    parts = number_of(c, u, s, RAISE_ATTACK_BY_EXPERIENCE)
+    if parts:
+        change_attack(s, whole(experience // parts))
+
+
+# --- Steps: effects.py -------------------------------------------------------------------------------------------
+
+
+@_compiled
+def begin(s: Numbers, seat: int, die: int) -> None:
+    t = AT_TASKS + TASK_SIZE * s[TASKS]
+    s[TASKS] += 1
+    s[t + T_SEAT] = seat
+    s[t + T_DIE] = die
+    s[t + T_LEVEL] = s[seat_at(seat) + LEVEL + (die - 1) // 2]
+    s[t + T_LIGHT] = s[seat_at(seat) + LIGHT]
+    s[t + T_STEP] = s[t + T_LEFT] = s[t + T_TAKEN] = 0
+    s[t + T_TARGET] = NO_SEAT
+    s[t + T_PERIL] = NO_PERIL
+
+
+@_compiled
+def end_task(s: Numbers) -> None:
+    """The innermost action is done; its place is left as if there had been none."""
+    s[TASKS] -= 1
+    t = AT_TASKS + TASK_SIZE * s[TASKS]
+    for i in range(TASK_SIZE):
+        s[t + i] = 0
+
+
+@_compiled
+def removed(c: Numbers, u: Numbers, s: Numbers, amount: int) -> int:
+    return (amount + 1) // 2 if ability(c, u, s, HALVE_REMOVAL) != NONE else amount
+
+
+@_compiled
+def wait(s: Numbers, t: int) -> None:
+    if s[PHASE] == BRACE:
+        return
+    o = AT_ORDERS + TASK_SIZE * s[ORDERS]
+    s[ORDERS] += 1
+    for i in range(TASK_SIZE):
+        s[o + i] = s[t + i]
+    end_task(s)
+
+
+@_compiled
+def take(c: Numbers, u: Numbers, s: Numbers, t: int, choice: int) -> None:
+    moved = removed(c, u, s, choice) if u[FROZEN_TRANSFER] else choice
+    s[seat_at(s[t + T_TARGET]) + WOUNDS] -= moved
+    s[seat_at(s[t + T_SEAT]) + WOUNDS] += moved
+    s[t + T_LEFT] -= choice
+    s[t + T_TAKEN] += moved
+
+
+@_compiled
+def order(s: Numbers, t: int, choice: int) -> None:
+    if choice == NO_SEAT:
+        s[t + T_LEFT] = 0
+        return
+    s[t + T_LEFT] -= 1
+    s[seat_at(choice) + ORDERED] = 1
+    begin(s, choice, whole(6))
+
+
+@_inlined
+def carry_out(c: Numbers, u: Numbers, s: Numbers, choice: int) -> None:
+    """The next step of the innermost action; it counts as done first."""
+    t = AT_TASKS + TASK_SIZE * (s[TASKS] - 1)
+    p = step_at(c, u, s, t)
+    op, amount, seat, target = c[p], c[p + 1], s[t + T_SEAT], s[t + T_TARGET]
+    s[t + T_STEP] += 1
+    if op == AIM:
+        s[t + T_TARGET] = (seat + amount) % 4
+    elif op == DAMAGE:
+        strike_monster(c, u, s, whole(amount), seat)
+    elif op == GAIN:
+        s[seat_at(target) + EXPERIENCE] += amount
+    elif op == HEAL:
+        s[seat_at(target) + WOUNDS] -= removed(c, u, s, choice)
+    elif op == CHOOSE_ANY or op == CHOOSE_OTHER:
+        s[t + T_TARGET] = choice
+    elif op == LIMIT:
+        s[t + T_LEFT] = amount
+    elif op == TAKE:
+        take(c, u, s, t, choice)
+    elif op == ATTACK_STEP:
+        change_attack(s, whole(amount))
+    elif op == ATTACK_THIS_ROUND_STEP:
+        s[ATTACK_THIS_ROUND] += amount
+    elif op == WAIT:
+        wait(s, t)
+    else:
+        carry_out_rarer(c, u, s, t, p, choice)
+
+
+@_compiled
+def carry_out_rarer(c: Numbers, u: Numbers, s: Numbers, t: int, p: int, choice: int) -> None:
+    op, amount, seat, target = c[p], c[p + 1], s[t + T_SEAT], s[t + T_TARGET]
+    if op == DAMAGE_BY_WOUNDS:
+        strike_monster(c, u, s, whole(min(s[seat_at(seat) + WOUNDS], amount)), seat)
+    elif op == DAMAGE_PER_PLAYER:
+        strike_monster(c, u, s, amount * size_of(seats_at(s, s[t + T_PERIL])), seat)
+    elif op == SUFFER:
+        suffer(c, u, s, whole(target), whole(amount), False)
+    elif op == GAIN_BY_TAKEN:
+        s[seat_at(seat) + EXPERIENCE] += s[t + T_TAKEN]
+    elif op == BREACH_STEP:
+        change_breach(c, u, s, whole(amount))
+    elif op == ILLUSIONS_STEP:
+        s[ILLUSIONS] += amount
+    elif op == ARMOR_STEP:
+        s[seat_at(target) + ARMOR] += amount
+    elif op == ARMOR_BY_WOUNDS:
+        s[seat_at(seat) + ARMOR] += min(s[seat_at(seat) + WOUNDS], amount)
+    elif op == ARMOR_AT_PERIL:
+        for other in range(4):
+            s[seat_at(other) + ARMOR] += amount * (s[seat_at(other) + PERIL] == s[t + T_PERIL])
+    elif op == LIGHT_STEP:
+        s[seat_at(seat) + LIGHT] = amount
+    elif op == SHARE:
+        s[seat_at(seat) + WOUNDS] += choice
+        strike_monster(c, u, s, choice * c[p + 2], seat)
+    elif op == CHOOSE_PERIL:
+        s[t + T_PERIL] = choice
+    elif op == ORDER_STEP:
+        order(s, t, choice)
+
+
+@_compiled
+def up_to(limit: int, numbers: Numbers) -> int:
+    for number in range(limit + 1):
+        numbers[number] = number
+    return limit + 1
+
+
+@_compiled
+def choice_of(c: Numbers, u: Numbers, s: Numbers, numbers: Numbers) -> tuple[int, int]:
+    """What the innermost action leaves to choose: the verb; writes the numbers, and their count after it."""
+    t = AT_TASKS + TASK_SIZE * (s[TASKS] - 1)
+    p = step_at(c, u, s, t)
+    op, amount, target = c[p], c[p + 1], s[t + T_TARGET]
+    if op == HEAL:
+        return V_AMOUNT, up_to(min(amount, s[seat_at(target) + WOUNDS]), numbers)
+    if op == CHOOSE_ANY:
+        return V_PLAYER, up_to(3, numbers)
+    if op == CHOOSE_OTHER:
+        return V_PLAYER, others(s[t + T_SEAT], numbers)
+    if op == TAKE:
+        return V_AMOUNT, up_to(min(s[t + T_LEFT], s[seat_at(target) + WOUNDS]), numbers)
+    if op == SHARE:
+        return V_AMOUNT, up_to(amount, numbers)
+    if op == CHOOSE_PERIL:
+        count = 0
+        for peril in range(c[C_LOWEST_PERIL], c[C_HIGHEST_PERIL] + 1):
+            numbers[count] = peril
+            count += 1
+        return V_PERIL, count
+    if op == ORDER_STEP:
+        return V_ORDER, orderable(s, t, numbers)
+    numbers[0] = 0
+    return V_PASS, 1
+
+
+@_compiled
+def others(seat: int, numbers: Numbers) -> int:
+    count = 0
+    for other in range(4):
+        if other != seat:
+            numbers[count] = other
+            count += 1
+    return count
+
+
+@_compiled
+def orderable(s: Numbers, t: int, numbers: Numbers) -> int:
+    count = 0
+    if s[t + T_LEFT] != 0:
+        for seat in range(4):
+            at = seat_at(seat)
+            if seat != s[t + T_SEAT] and s[at + PERIL] == s[t + T_PERIL] and not s[at + ORDERED]:
+                numbers[count] = seat
+                count += 1
+    numbers[count] = NO_SEAT
+    return count + 1
+
+
+# --- Rounds: rounds.py -------------------------------------------------------------------------------------------
+
+
+@_compiled
+def seat_of_turn(s: Numbers) -> int:
+    return (s[FIRST] + s[TURNS]) % 4
+
+
+@_compiled
+def dice_of(s: Numbers, seat: int) -> int:
+    """How many dice a seat has before it."""
+    at = seat_at(seat) + DICE
+    return (s[at] > 0) + (s[at + 1] > 0) + (s[at + 2] > 0)
+
+
+@_compiled
+def is_triple(u: Numbers, s: Numbers, seat: int) -> bool:
+    at, count = seat_at(seat) + DICE, dice_of(s, seat)
+    if count < 2 or u[U_ONE_ACTION + seat]:
+        return False
+    return s[at] == s[at + 1] and (count == 2 or s[at + 1] == s[at + 2])
+
+
+@_compiled
+def level_ups(c: Numbers, u: Numbers, s: Numbers, codes: Numbers) -> int:
+    count = 0
+    for seat in range(4):
+        experience = s[seat_at(seat) + EXPERIENCE]
+        for slot in range(3):
+            if cost(c, u, s, seat, slot) <= experience:
+                codes[count] = V_LEVEL_UP + 10 * seat + slot
+                count += 1
+    return count
+
+
+@_compiled
+def has_level_ups(c: Numbers, u: Numbers, s: Numbers) -> bool:
+    for seat in range(4):
+        experience = s[seat_at(seat) + EXPERIENCE]
+        for slot in range(3):
+            if cost(c, u, s, seat, slot) <= experience:
+                return True
+    return False
+
+
+@_compiled
+def has_top_level(s: Numbers, seat: int) -> bool:
+    at = seat_at(seat) + LEVEL
+    return s[at] == TOP_LEVEL or s[at + 1] == TOP_LEVEL or s[at + 2] == TOP_LEVEL
+
+
+@_compiled
+def may_reroll(c: Numbers, s: Numbers, seat: int) -> bool:
+    at = seat_at(seat)
+    if s[at + EXPERIENCE] < c[C_REROLL_COST] or s[at + REROLLED] or s[at + ACTED]:
+        return False
+    return has_top_level(s, seat)
+
+
+@_compiled
+def rerolls(c: Numbers, s: Numbers, codes: Numbers, count: int) -> int:
+    for seat in range(4):
+        if may_reroll(c, s, seat):
+            last = 0
+            for i in range(dice_of(s, seat)):
+                die = s[seat_at(seat) + DICE + i]
+                if die != last:
+                    codes[count] = V_REROLL + 10 * seat + die
+                    count += 1
+                last = die
+    return count
+
+
+@_compiled
+def all_dice(codes: Numbers, count: int) -> int:
+    for die in range(1, 7):
+        codes[count] = V_ACT + 10 * die
+        count += 1
+    return count
+
+
+@_inlined
+def turn_actions(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int) -> int:
+    """Writes what the seat may do next after the codes that stand already; gives the count of all."""
+    seat = seat_of_turn(s)
+    at = seat_at(seat)
+    first, second = s[at + ACTED], s[at + ACTED + 1]
+    triple = is_triple(u, s, seat)
+    if first == 0:
+        if s[at + INCAPACITATED]:
+            codes[count] = V_ACT + 30
+            return count + 1
+        return all_dice(codes, count) if triple else distinct_dice(s, at, whole(0), triple, codes, count)
+    if second == 0:
+        if triple:
+            return all_dice(codes, count)
+        return second_dice(u, s, seat, first, codes, count)
+    if triple:
+        one, two = peril_of(c, u, seat, first), peril_of(c, u, seat, second)
+        if one != two:
+            codes[count] = V_PERIL + 10 * min(one, two)
+            codes[count + 1] = V_PERIL + 10 * max(one, two)
+            return count + 2
+    return count
+
+
+@_compiled
+def distinct_dice(s: Numbers, at: int, without: int, only_sixes: bool, codes: Numbers, count: int) -> int:
+    """The different dice of a seat, one of those that show ``without`` put aside, or of the rest the sixes only."""
+    last, aside = 0, without == 0
+    for i in range(3):
+        die = s[at + DICE + i]
+        if die == without and not aside:
+            aside = True
+        elif die != last and die != 0 and (die == 6 or not only_sixes):
+            codes[count] = V_ACT + 10 * die
+            count += 1
+            last = die
+    return count
+
+
+@_compiled
+def second_dice(u: Numbers, s: Numbers, seat: int, first: int, codes: Numbers, count: int) -> int:
+    at = seat_at(seat)
+    if s[at + INCAPACITATED] or u[U_ONE_ACTION + seat]:
+        return count
+    found = distinct_dice(s, at, whole(first), first != 6, codes, count)
+    if found > count:
+        codes[found] = V_PASS
+        return found + 1
+    return count
+
+
+@_compiled
+def legal_actions(c: Numbers, u: Numbers, s: Numbers, codes: Numbers) -> int:
+    """Writes all that may be decided; gives the count."""
+    if s[TASKS]:
+        verb, count = choice_of(c, u, s, codes)
+        for i in range(count):
+            codes[i] = V_PASS if codes[i] == NO_SEAT else verb + 10 * codes[i]
+        return count
+    phase = s[PHASE]
+    if phase == READY or phase == BRACE or phase == SPOILS:
+        count = level_ups(c, u, s, codes)
+        codes[count] = V_PASS
+        return count + 1
+    if phase == TURN and s[REROLLING] == NO_SEAT:
+        return turn_actions(c, u, s, codes, rerolls(c, s, codes, level_ups(c, u, s, codes)))
+    return 0
+
+
+@_compiled
+def level_up(c: Numbers, u: Numbers, s: Numbers, seat: int, slot: int) -> None:
+    at = seat_at(seat)
+    s[at + EXPERIENCE] -= cost(c, u, s, seat, slot)
+    s[at + LEVEL + slot] += 1
+
+
+@_compiled
+def reroll(c: Numbers, s: Numbers, seat: int, die: int) -> None:
+    at = seat_at(seat)
+    i = at + DICE
+    while s[i] != die:
+        i += 1
+    while i < at + DICE + 2:
+        s[i] = s[i + 1]
+        i += 1
+    s[i] = 0
+    s[at + EXPERIENCE] -= c[C_REROLL_COST]
+    s[at + REROLLED] = 1
+    s[REROLLING] = seat
+
+
+@_compiled
+def act(s: Numbers, die: int) -> None:
+    seat = seat_of_turn(s)
+    at = seat_at(seat) + ACTED
+    s[at + (s[at] != 0)] = die
+    begin(s, whole(seat), die)
+
+
+UNSAID = -2
+"""Instead of a Peril chosen: that of the main action."""
+
+
+@_inlined
+def end_turn(c: Numbers, u: Numbers, s: Numbers, peril: int) -> None:
+    seat = seat_of_turn(s)
+    at = seat_at(seat)
+    if s[at + INCAPACITATED]:
+        peril = NO_PERIL
+    elif peril == UNSAID:
+        first, second = s[at + ACTED], s[at + ACTED + 1]
+        peril = peril_of(c, u, seat, first if second == 0 else min(first, second))
+    s[at + PERIL] = peril
+    next_seat(s, whole(BRACE))
+
+
+@_compiled
+def next_seat(s: Numbers, after_all: int) -> None:
+    s[TURNS] += 1
+    if s[TURNS] == 4:
+        s[TURNS] = 0
+        s[PHASE] = after_all
+
+
+@_compiled
+def begin_round(c: Numbers, u: Numbers, s: Numbers) -> None:
+    for seat in range(4):
+        at = seat_at(seat)
+        s[at + INCAPACITATED] = s[at + WOUNDS] >= attribute(c, u, s, seat, 0)
+    s[PHASE] = ROLL
+    s[ROUND] += 1
+
+
+@_compiled
+def end_round(s: Numbers) -> None:
+    for seat in range(4):
+        at = seat_at(seat)
+        for i in range(DICE, SEAT_SIZE):
+            s[at + i] = 0
+        s[at + PERIL] = NO_PERIL
+    s[ATTACK_THIS_ROUND] = s[ILLUSIONS] = s[STRUCK] = 0
+    s[PHASE] = READY
+
+
+@_inlined
+def monster_turn(c: Numbers, u: Numbers, s: Numbers) -> None:
+    before_its_turn(c, u, s)
+    if s[HEALTH] == 0:
+        for seat in range(4):
+            s[seat_at(seat) + EXPERIENCE] += attribute(c, u, s, seat, 2)
+        replace_monster(u, s, whole(1))
+        return
+    attack(c, u, s)
+    s[BREACH] -= 1
+    if s[BREACH] <= 0:
+        replace_monster(u, s, whole(0))
+    else:
+        end_round(s)
+
+
+@_compiled
+def replace_monster(u: Numbers, s: Numbers, won: int) -> None:
+    end_round(s)
+    if is_final(u, s):
+        s[PHASE] = OVER
+        s[WON] = won
+        return
+    s[PHASE] = SPOILS
+    s[FIRST] = (s[FIRST] + 1) % 4
+
+
+@_compiled
+def next_order(s: Numbers) -> None:
+    """The first order that waits is under way; those behind it move up."""
+    for i in range(TASK_SIZE):
+        s[AT_TASKS + i] = s[AT_ORDERS + i]
+    s[TASKS] = 1
+    s[ORDERS] -= 1
+    last = AT_ORDERS + TASK_SIZE * s[ORDERS]
+    for i in range(AT_ORDERS, last):
+        s[i] = s[i + TASK_SIZE]
+    for i in range(last, last + TASK_SIZE):
+        s[i] = 0
+
+
+@_compiled
+def proceed(c: Numbers, u: Numbers, s: Numbers) -> None:
+    if s[PHASE] == READY:
+        begin_round(c, u, s)
+    elif s[PHASE] == SPOILS:
+        s[PHASE] = REVEAL
+        s[STAGE] += 1
+    elif s[ORDERS]:
+        next_order(s)
+    else:
+        monster_turn(c, u, s)
+
+
+@_inlined
+def advance(c: Numbers, u: Numbers, s: Numbers, scratch: Numbers) -> None:
+    while True:
+        phase = s[PHASE]
+        if s[TASKS]:
+            op = c[step_at(c, u, s, AT_TASKS + TASK_SIZE * (s[TASKS] - 1))]
+            if op == END:
+                end_task(s)
+                continue
+            if op >= FIRST_CHOICE and choice_of(c, u, s, scratch)[1] > 1:
+                return
+            carry_out(c, u, s, whole(scratch[0]))
+        elif phase == TURN:
+            if s[REROLLING] != NO_SEAT or turn_actions(c, u, s, scratch, whole(0)):
+                return
+            end_turn(c, u, s, whole(UNSAID))
+        elif phase == READY or phase == BRACE or phase == SPOILS:
+            if has_level_ups(c, u, s):
+                return
+            proceed(c, u, s)
+        elif phase == ROLL and s[seat_at(seat_of_turn(s)) + INCAPACITATED]:
+            next_seat(s, whole(TURN))
+        else:
+            return
+
+
+# --- The game: rules.py ------------------------------------------------------------------------------------------
+
+
+@_compiled
+def start(u: Numbers, s: Numbers) -> None:
+    for i in range(SIZE):
+        s[i] = 0
+    s[FIRST] = u[U_FIRST]
+    s[REROLLING] = NO_SEAT
+    for seat in range(4):
+        at = seat_at(seat)
+        s[at] = s[at + 1] = s[at + 2] = 1
+        s[at + EXPERIENCE] = u[U_EXPERIENCE + seat]
+        s[at + PERIL] = NO_PERIL
+
+
+@_compiled
+def at_chance(s: Numbers) -> bool:
+    return s[TASKS] == 0 and (s[PHASE] == REVEAL or s[PHASE] == ROLL or s[REROLLING] != NO_SEAT)
+
+
+@_compiled
+def roll_die(c: Numbers, u: Numbers, s: Numbers, key: np.uint64, seat: int, purpose: int) -> int:
+    shunned, attempt = ability(c, u, s, ROLLED_REROLL), whole(0)
+    while True:
+        die = 1 + draw(key, whole(s[ROUND]), seat, purpose, attempt, whole(6))
+        if die != shunned:
+            return die
+        attempt += 1
+
+
+@_compiled
+def draw_chance(c: Numbers, u: Numbers, s: Numbers, key: np.uint64) -> int:
+    if s[PHASE] == REVEAL:
+        place = u[U_LINEUP + 4 * s[STAGE] + 2]
+        if place == ANY:
+            count = whole(u[U_LINEUP + 4 * s[STAGE] + 1])
+            place = draw(key, whole(s[STAGE]), whole(0), whole(MONSTER_DRAW), whole(0), count)
+        return V_REVEALED + 10 * place
+    if s[REROLLING] != NO_SEAT:
+        return V_REROLLED + 10 * roll_die(c, u, s, key, whole(s[REROLLING]), whole(DIE_AGAIN))
+    counts, number = 0, 0
+    for purpose in range(c[C_DICE]):
+        counts += 1 << 4 * roll_die(c, u, s, key, whole(seat_of_turn(s)), whole(purpose))
+    for die in range(1, 7):
+        for _ in range(counts >> 4 * die & 15):
+            number = 10 * number + die
+    return V_ROLLED + 10 * number
+
+
+@_compiled
+def add_die(s: Numbers, seat: int, die: int) -> None:
+    """Put one more die among a seat's dice, in rising order."""
+    i = seat_at(seat) + DICE + dice_of(s, seat)
+    while i > seat_at(seat) + DICE and s[i - 1] > die:
+        s[i] = s[i - 1]
+        i -= 1
+    s[i] = die
+
+
+@_compiled
+def rolled(s: Numbers, number: int) -> None:
+    while number:
+        add_die(s, whole(seat_of_turn(s)), number % 10)
+        number //= 10
+    next_seat(s, whole(TURN))
+
+
+@_inlined
+def apply(c: Numbers, u: Numbers, s: Numbers, code: int, scratch: Numbers) -> None:
+    """Change the state by a legal action or an outcome of chance, and go on to the next decision or chance."""
+    verb, number, other = code // VERB * VERB, code % VERB // 10, code % 10
+    if s[TASKS]:
+        carry_out(c, u, s, whole(NO_SEAT if verb == V_PASS else number))
+    elif verb == V_LEVEL_UP:
+        level_up(c, u, s, number, other)
+    elif verb == V_REROLL:
+        reroll(c, s, number, other)
+    elif verb == V_ACT:
+        act(s, number)
+    elif verb == V_PERIL:
+        end_turn(c, u, s, whole(number))
+    elif verb == V_REVEALED:
+        reveal(c, u, s, number)
+        s[PHASE] = READY
+    elif verb == V_ROLLED:
+        rolled(s, number)
+    elif verb == V_REROLLED:
+        add_die(s, whole(s[REROLLING]), number)
+        s[REROLLING] = NO_SEAT
+    elif s[PHASE] == TURN:
+        end_turn(c, u, s, whole(UNSAID))
+    else:
+        proceed(c, u, s)
+    advance(c, u, s, scratch)
+
+
+# --- What a state is worth: policies/values.py -------------------------------------------------------------------
+
+BLOCKS, FEATURES = 10, 16
+BETWEEN = 5
+WON_VALUE, LOST_VALUE = 1 << 40, -(1 << 40)
+
+
+@_compiled
+def block_of(u: Numbers, s: Numbers) -> int:
+    """Which weights apply: of the fight with a monster of some level, or of the time before one."""
+    if s[PHASE] == SPOILS:
+        return BETWEEN + u[U_LINEUP + 4 * (s[STAGE] + 1) + 3] - 1
+    level = u[U_LINEUP + 4 * s[STAGE] + 3]
+    return BETWEEN + level - 1 if s[PHASE] == REVEAL else level - 1
+
+
+@_inlined
+def features(c: Numbers, u: Numbers, s: Numbers, f: Numbers) -> None:
+    fighting = s[PHASE] != SPOILS and s[PHASE] != REVEAL
+    f[0] = 1
+    f[1] = s[HEALTH] if fighting else 0
+    f[2] = s[BREACH] if fighting else 0
+    f[3] = (4 * s[HEALTH] + s[BREACH] - 1) // s[BREACH] if fighting else 0
+    f[4] = max(0, s[ATTACK]) if fighting else 0
+    for i in range(5, FEATURES):
+        f[i] = 0
+    f[14] = 1 << 20
+    for seat in range(4):
+        guard_features(c, u, s, seat, f)
+
+
+@_inlined
+def guard_features(c: Numbers, u: Numbers, s: Numbers, seat: int, f: Numbers) -> None:
+    at = seat_at(seat)
+    f[5] += s[at + EXPERIENCE]
+    for slot in range(3):
+        f[6 + slot] += s[at + slot] - 1
+        f[9] += max(0, s[at + slot] - 2)
+    room = attribute(c, u, s, seat, 0) - s[at + WOUNDS]
+    f[10] += max(0, room)
+    f[11] += room <= 0
+    f[12] += attribute(c, u, s, seat, 1)
+    f[13] += 0 < room <= 3
+    f[14] = min(f[14], max(0, room))
+    f[15] += s[at + WOUNDS]
+
+
+@_inlined
+def value(c: Numbers, u: Numbers, w: Numbers, s: Numbers, f: Numbers) -> int:
+    """``w`` are weights (int64) by block and feature; ``f`` is room for the features."""
+    if s[PHASE] == OVER:
+        return WON_VALUE if s[WON] else LOST_VALUE
+    features(c, u, s, f)
+    block, total = block_of(u, s) * FEATURES, whole(0)
+    for i in range(FEATURES):
+        total += w[block + i] * f[i]
+    return total
+
+
+# --- What is left of a round, by rule: policies/outlook.py -------------------------------------------------------
+
+
+@_inlined
+def place_the_rest(c: Numbers, u: Numbers, s: Numbers) -> None:
+    """Whoever has not acted stands at the Peril of its middle die."""
+    for seat in range(4):
+        at = seat_at(seat)
+        count = dice_of(s, seat)
+        if s[at + ACTED] == 0 and count:
+            s[at + PERIL] = peril_of(c, u, seat, s[at + DICE + count // 2])
+
+
+@_compiled
+def usual_choice(s: Numbers, verb: int, count: int, numbers: Numbers) -> int:
+    """The Peril with most seats, all that may be healed or taken, else the first there is."""
+    if verb == V_AMOUNT:
+        return numbers[count - 1]
+    best = 0
+    if verb == V_PERIL:
+        for i in range(1, count):
+            if size_of(seats_at(s, numbers[i])) > size_of(seats_at(s, numbers[best])):
+                best = i
+    return numbers[best]
+
+
+@_compiled
+def settle(c: Numbers, u: Numbers, s: Numbers, scratch: Numbers) -> None:
+    """Carry out what waits, with the usual choices."""
+    while s[TASKS] or s[ORDERS]:
+        if s[TASKS] == 0:
+            next_order(s)
+        elif c[step_at(c, u, s, AT_TASKS + TASK_SIZE * (s[TASKS] - 1))] == END:
+            end_task(s)
+        else:
+            verb, count = choice_of(c, u, s, scratch)
+            carry_out(c, u, s, whole(usual_choice(s, verb, count, scratch)))
+
+
+@_inlined
+def outlook(c: Numbers, u: Numbers, s: Numbers, scratch: Numbers) -> None:
+    """Go on to the end of the monster's turn, if it is still to come."""
+    if s[PHASE] != TURN and s[PHASE] != BRACE:
+        return
+    place_the_rest(c, u, s)
+    s[PHASE] = BRACE
+    settle(c, u, s, scratch)
+    monster_turn(c, u, s)
+
+
+# --- Lines of play: policies/lines.py ----------------------------------------------------------------------------
+
+DEEPEST, LONGEST_PLAN = 64, 512
+
+
+@_inlined
+def copy(a: Numbers, b: Numbers) -> None:
+    """Copy a state, its actions under way and the orders that wait as far as there are any."""
+    for i in range(AT_TASKS):
+        b[i] = a[i]
+    for i in range(AT_TASKS, AT_TASKS + TASK_SIZE * a[TASKS]):
+        b[i] = a[i]
+    for i in range(AT_ORDERS, AT_ORDERS + TASK_SIZE * a[ORDERS]):
+        b[i] = a[i]
+
+
+@_inlined
+def considered(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, leveling: bool, places: Numbers) -> int:
+    """Writes the places of the options that a policy looks at; gives how many."""
+    if s[TASKS]:
+        return considered_choices(c, u, s, codes, count, places)
+    found, seat = 0, seat_of_turn(s)
+    for i in range(count):
+        verb = codes[i] // VERB * VERB
+        own = s[PHASE] == BRACE or codes[i] % VERB // 10 == seat
+        keep = leveling and own if verb == V_LEVEL_UP else verb != V_REROLL
+        if keep:
+            places[found] = i
+            found += 1
+    return found
+
+
+@_compiled
+def considered_choices(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, places: Numbers) -> int:
+    if codes[0] // VERB * VERB == V_AMOUNT:
+        places[0], places[1] = 0, count - 1
+        if c[step_at(c, u, s, AT_TASKS + TASK_SIZE * (s[TASKS] - 1))] == HEAL:
+            places[0] = count - 1
+            return 1
+        return 2
+    for i in range(count):
+        places[i] = i
+    return count
+
+
+@_inlined
+def has_ended(s: Numbers, root: Numbers) -> bool:
+    """Whether the turn that was looked ahead from, or the order, is over."""
+    if s[PHASE] != root[PHASE] or s[TURNS] != root[TURNS]:
+        return True
+    return s[PHASE] == BRACE and (s[TASKS] == 0 or s[ORDERS] != root[ORDERS])
+
+
+@_compiled
+def same_but_acted(a: Numbers, b: Numbers) -> bool:
+    """Whether two states differ in nothing but the dice that seats acted with."""
+    for i in range(AT_SEATS):
+        if a[i] != b[i]:
+            return False
+    for i in range(AT_SEATS, AT_TASKS):
+        what = (i - AT_SEATS) % SEAT_SIZE
+        if a[i] != b[i] and what != ACTED and what != ACTED + 1:
+            return False
+    for i in range(AT_TASKS, AT_TASKS + TASK_SIZE * a[TASKS]):
+        if a[i] != b[i]:
+            return False
+    for i in range(AT_ORDERS, AT_ORDERS + TASK_SIZE * a[ORDERS]):
+        if a[i] != b[i]:
+            return False
+    return True
+
+
+class Beam(NamedTuple):
+    """The best states found, the best first, and their scores (int64).
+
+    ``plans`` lead to the states: how many decisions, then the place of each. ``width`` is how many there may be.
+    """
+
+    states: Numbers
+    scores: Numbers
+    plans: Numbers
+    width: int
+
+
+# The room to think in: the game's own state, options and plan; the states of the line looked at, their options and
+# which of them are considered, how many those are, how many have been tried; the places chosen; then both beams.
+ROOM_STATE, ROOM_LEGAL, ROOM_PLAN = 0, SIZE, SIZE + MOST_OPTIONS
+ROOM_LINE = ROOM_PLAN + LONGEST_PLAN
+ROOM_CODES = ROOM_LINE + (DEEPEST + 1) * SIZE
+ROOM_PLACES = ROOM_CODES + DEEPEST * MOST_OPTIONS
+ROOM_COUNTS = ROOM_PLACES + DEEPEST * MOST_OPTIONS
+ROOM_DONE, ROOM_PATH, ROOM_SCRATCH = ROOM_COUNTS + DEEPEST, ROOM_COUNTS + 2 * DEEPEST, ROOM_COUNTS + 3 * DEEPEST
+ROOM_FEATURES = ROOM_SCRATCH + MOST_OPTIONS
+ROOM_BEAMS = ROOM_FEATURES + FEATURES
+BEAM_SIZE = SIZE + LONGEST_PLAN
+
+
+@_compiled
+def beam_of(room: Numbers, scores: Numbers, width: int, which: int) -> Beam:
+    states = ROOM_BEAMS + which * width * BEAM_SIZE
+    return Beam(at(room, states), at(scores, which * width), at(room, states + width * SIZE), width)
+
+
+@_compiled
+def place_in_beam(beam: Beam, count: int, state: Numbers, score: int) -> int:
+    """Where a state belongs in a beam: behind what is as good; -1 if it is there already."""
+    i = count
+    while i > 0 and beam.scores[i - 1] < score:
+        i -= 1
+    j = i - 1
+    while j >= 0 and beam.scores[j] == score:
+        if same_but_acted(at(beam.states, j * SIZE), state):
+            return -1
+        j -= 1
+    return i
+
+
+@_compiled
+def insert(beam: Beam, count: int, state: Numbers, score: int, before: Numbers, path: Numbers, steps: int) -> int:
+    """Put a state into a beam of ``count``, if it is good enough; gives how many there are then."""
+    if count == beam.width and beam.scores[count - 1] >= score:
+        return count
+    place = place_in_beam(beam, count, state, score)
+    if place < 0:
+        return count
+    count = min(count + 1, beam.width)
+    for i in range(count - 1, place, -1):
+        beam.scores[i] = beam.scores[i - 1]
+        copy(at(beam.states, (i - 1) * SIZE), at(beam.states, i * SIZE))
+        copy_plan(at(beam.plans, (i - 1) * LONGEST_PLAN), at(beam.plans, i * LONGEST_PLAN))
+    beam.scores[place] = score
+    copy(state, at(beam.states, place * SIZE))
+    plan = at(beam.plans, place * LONGEST_PLAN)
+    copy_plan(before, plan)
+    for i in range(steps):
+        plan[1 + plan[0] + i] = path[i]
+    plan[0] += steps
+    return count
+
+
+@_compiled
+def copy_plan(a: Numbers, b: Numbers) -> None:
+    for i in range(a[0] + 1):
+        b[i] = a[i]
+
+
+@_inlined
+def open_node(c: Numbers, u: Numbers, depth: int, leveling: bool, room: Numbers) -> None:
+    """List what is considered in the state at a depth of the line."""
+    codes, s = at(room, ROOM_CODES + depth * MOST_OPTIONS), at(room, ROOM_LINE + depth * SIZE)
+    count = legal_actions(c, u, s, codes)
+    places = at(room, ROOM_PLACES + depth * MOST_OPTIONS)
+    room[ROOM_COUNTS + depth] = considered(c, u, s, codes, count, leveling, places)
+    room[ROOM_DONE + depth] = 0
+
+
+@_inlined
+def step_down(c: Numbers, u: Numbers, depth: int, room: Numbers) -> Numbers:
+    """Try the next considered option at a depth; gives the state it leads to."""
+    done = room[ROOM_DONE + depth]
+    room[ROOM_DONE + depth] = done + 1
+    place = room[ROOM_PLACES + depth * MOST_OPTIONS + done]
+    room[ROOM_PATH + depth] = place
+    s = at(room, ROOM_LINE + (depth + 1) * SIZE)
+    copy(at(room, ROOM_LINE + depth * SIZE), s)
+    apply(c, u, s, whole(room[ROOM_CODES + depth * MOST_OPTIONS + place]), at(room, ROOM_SCRATCH))
+    return s
+
+
+@_inlined
+def promise(c: Numbers, u: Numbers, w: Numbers, s: Numbers, room: Numbers) -> int:
+    """What the end of a line is worth after the monster's turn."""
+    end = at(room, ROOM_LINE + DEEPEST * SIZE)
+    copy(s, end)
+    outlook(c, u, end, at(room, ROOM_SCRATCH))
+    return value(c, u, w, end, at(room, ROOM_FEATURES))
+
+
+@_compiled
+def look_ahead(
+    c: Numbers,
+    u: Numbers,
+    w: Numbers,
+    root: Numbers,
+    before: Numbers,
+    leveling: bool,
+    count: int,
+    beam: Beam,
+    room: Numbers,
+) -> tuple[int, int]:
+    """Try all considered lines from a state to the end of the turn; gives the beam's count, and that of the lines."""
+    copy(root, at(room, ROOM_LINE))
+    depth, lines = whole(0), 0
+    open_node(c, u, depth, leveling, room)
+    while depth >= 0:
+        if room[ROOM_DONE + depth] == room[ROOM_COUNTS + depth]:
+            depth -= 1
+            continue
+        s = step_down(c, u, depth, room)
+        if has_ended(s, root):
+            lines += 1
+            count = insert(beam, count, s, promise(c, u, w, s, room), before, at(room, ROOM_PATH), depth + 1)
+        else:
+            depth += 1
+            open_node(c, u, depth, leveling and depth == 0, room)
+    return count, lines
+
+
+# --- Rules of thumb: policies/habits.py --------------------------------------------------------------------------
+
+
+@_compiled
+def rescue(c: Numbers, u: Numbers, s: Numbers) -> int:
+    """The level-up that keeps somebody from being Incapacitated this round, or PASS."""
+    for seat in range(4):
+        at = seat_at(seat)
+        wounds, health = s[at + WOUNDS], attribute(c, u, s, seat, 0)
+        if wounds >= health and cost(c, u, s, seat, 0) <= s[at + EXPERIENCE]:
+            next_health = c[u[U_GUARDS + 3 * seat] + G_ATTRIBUTES + s[at]]
+            if wounds < next_health:
+                return V_LEVEL_UP + 10 * seat
+    return V_PASS
+
+
+@_compiled
+def dice_in_slot(s: Numbers, seat: int, slot: int) -> int:
+    """How many of a seat's dice select a card of a slot."""
+    count = 0
+    for i in range(3):
+        count += (s[seat_at(seat) + DICE + i] + 1) // 2 == slot + 1
+    return count
+
+
+@_compiled
+def wanted_level_up(c: Numbers, u: Numbers, s: Numbers) -> int:
+    """The level-up of the card that most dice of the seat whose turn it is select, or PASS."""
+    seat = seat_of_turn(s)
+    best, most = V_PASS, 0
+    for slot in range(3):
+        if cost(c, u, s, seat, slot) <= s[seat_at(seat) + EXPERIENCE] and dice_in_slot(s, seat, slot) > most:
+            best, most = V_LEVEL_UP + 10 * seat + slot, dice_in_slot(s, seat, slot)
+    return best
+
+
+@_compiled
+def wanted_reroll(c: Numbers, s: Numbers, seat: int) -> int:
+    """A reroll of a doubled die, or the lowest, if no die selects a card at the top level; else PASS."""
+    at = seat_at(seat)
+    if not may_reroll(c, s, seat) or s[at + DICE] == 0:
+        return V_PASS
+    for slot in range(3):
+        if s[at + slot] == TOP_LEVEL and dice_in_slot(s, seat, slot):
+            return V_PASS
+    die = s[at + DICE]
+    if s[at + DICE + 1] == s[at + DICE + 2] and s[at + DICE + 1]:
+        die = s[at + DICE + 1]
+    return V_REROLL + 10 * seat + die
+
+
+# --- Policies: policies/greedy.py and policies/planner.py --------------------------------------------------------
+
+RANDOM, GREEDY, PLANNER = range(3)
+
+
+@_compiled
+def just(code: int, codes: Numbers, count: int, plan: Numbers) -> None:
+    """The plan of one decision."""
+    plan[0] = 1
+    for i in range(count):
+        if codes[i] == code:
+            plan[1] = i
+
+
+@_compiled
+def best_level_up(c: Numbers, u: Numbers, w: Numbers, s: Numbers, count: int, room: Numbers) -> int:
+    """The code of the level-up that makes the state worth most, or PASS."""
+    best, most = V_PASS, value(c, u, w, s, at(room, ROOM_FEATURES))
+    after = at(room, ROOM_LINE)
+    for i in range(count - 1):
+        copy(s, after)
+        code = room[ROOM_CODES + i]
+        level_up(c, u, after, code // 10, code % 10)
+        worth = value(c, u, w, after, at(room, ROOM_FEATURES))
+        if worth > most:
+            best, most = code, worth
+    return best
+
+
+@_compiled
+def is_open(s: Numbers) -> bool:
+    return s[PHASE] == TURN or s[PHASE] == BRACE
+
+
+@_compiled
+def search(
+    c: Numbers, u: Numbers, w: Numbers, policy: int, s: Numbers, plan: Numbers, room: Numbers, beam: Beam, other: Beam
+) -> int:
+    """The best plan that a beam finds: the greedy's for the turn, the planner's for the rest of the round."""
+    copy(s, beam.states)
+    beam.plans[0] = 0
+    count, lines, under_way = whole(1), 0, True
+    while under_way:
+        under_way, found = False, whole(0)
+        for i in range(count):
+            state, before = at(beam.states, i * SIZE), at(beam.plans, i * LONGEST_PLAN)
+            if is_open(state):
+                under_way = policy == PLANNER
+                found, seen = look_ahead(c, u, w, state, before, policy == PLANNER, found, other, room)
+                lines += seen
+            else:
+                found = insert(other, found, state, beam.scores[i], before, room, whole(0))
+        beam, other, count = other, beam, found
+    copy_plan(beam.plans, plan)
+    return lines
+
+
+@_compiled
+def habit(c: Numbers, u: Numbers, w: Numbers, policy: int, s: Numbers, count: int, room: Numbers) -> int:
+    """What a rule of thumb says to do, or PASS where none applies."""
+    if s[TASKS]:
+        return V_PASS
+    if s[PHASE] == READY:
+        return rescue(c, u, s)
+    if s[PHASE] == SPOILS and policy == PLANNER:
+        return best_level_up(c, u, w, s, count, room)
+    if s[PHASE] != TURN:
+        return V_PASS
+    code = V_PASS
+    if policy == GREEDY:
+        if s[seat_at(seat_of_turn(s)) + ACTED] == 0:
+            code = wanted_level_up(c, u, s)
+        return wanted_reroll(c, s, seat_of_turn(s)) if code == V_PASS else code
+    for seat in range(4):
+        if code == V_PASS:
+            code = wanted_reroll(c, s, seat)
+    return code
+
+
+@_compiled
+def make_plan(
+    c: Numbers, u: Numbers, w: Numbers, policy: int, s: Numbers, plan: Numbers, room: Numbers, beam: Beam, other: Beam
+) -> int:
+    """Decide something, and write it down; gives how many lines were looked at."""
+    codes = at(room, ROOM_CODES)
+    count = legal_actions(c, u, s, codes)
+    code = habit(c, u, w, policy, s, count, room)
+    if code != V_PASS or (s[TASKS] == 0 and not is_open(s)):
+        just(code, codes, count, plan)
+        return 0
+    return search(c, u, w, policy, s, plan, room, beam, other)
+
+
+# --- Games: play.py ----------------------------------------------------------------------------------------------
+
+LONGEST, STAGES = 60, 5
+R_WON, R_ROUNDS, R_STAGE, R_DEFEATED, R_MONSTERS, R_HEALTH, R_FALLEN, R_UNFINISHED, R_SIZE = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    9,
+    10,
+    11,
+    12,
+)
+LOG_SIZE = SIZE + 2 + MOST_OPTIONS
+SAMPLE_SIZE = 1 + FEATURES
+
+
+@_compiled
+def action_entry(c: Numbers, u: Numbers, s: Numbers, seat: int, die: int) -> int:
+    """An action's place in the tables of actions."""
+    slot, at = (die - 1) // 2, seat_at(seat)
+    number = c[u[U_GUARDS + 3 * seat + slot] + G_NUMBER]
+    return ((number * 6 + die - 1) * 4 + s[at + slot] - 1) * 2 + s[at + LIGHT]
+
+
+@_compiled
+def note_decision(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, code: int, sums: Numbers) -> None:
+    """Count a decision in the tables: open, chosen, ordered, leveled, rerolled."""
+    verb, number, other = code // VERB * VERB, code % VERB // 10, code % 10
+    guards = c[C_GUARDS]
+    actions = guards * 48
+    if verb == V_ACT:
+        seat = seat_of_turn(s)
+        for i in range(count):
+            if codes[i] // VERB * VERB == V_ACT:
+                sums[action_entry(c, u, s, seat, codes[i] % VERB // 10)] += 1
+        sums[actions + action_entry(c, u, s, seat, number)] += 1
+    elif verb == V_ORDER:
+        sums[2 * actions + action_entry(c, u, s, number, 6)] += 1
+    elif verb == V_LEVEL_UP:
+        guard = c[u[U_GUARDS + 3 * number + other] + G_NUMBER]
+        sums[3 * actions + (guard * 3 + other) * 4 + s[seat_at(number) + other] - 1] += 1
+    elif verb == V_REROLL:
+        sums[3 * actions + guards * 12 + c[u[U_GUARDS + 3 * number] + G_NUMBER]] += 1
+
+
+@_compiled
+def note_round(c: Numbers, s: Numbers, row: Numbers, sums: Numbers) -> None:
+    """Count the beginning of a round."""
+    at = c[C_GUARDS] * (3 * 48 + 12 + 1) + (s[ROUND] - 1) * 4
+    fallen = 0
+    for seat in range(4):
+        fallen += s[seat_at(seat) + INCAPACITATED]
+        sums[at + 1] += s[seat_at(seat) + WOUNDS]
+        sums[at + 2] += s[seat_at(seat) + EXPERIENCE]
+    sums[at] += 1
+    sums[at + 3] += fallen
+    row[R_FALLEN] = fallen
+
+
+@_compiled
+def note_log(s: Numbers, place: int, count: int, codes: Numbers, entry: Numbers) -> None:
+    """Write down a decision: the state, the place chosen, the options."""
+    for i in range(SIZE):
+        entry[i] = s[i]
+    entry[SIZE], entry[SIZE + 1] = place, count
+    for i in range(count):
+        entry[SIZE + 2 + i] = codes[i]
+
+
+@_compiled
+def finish(s: Numbers, row: Numbers) -> None:
+    row[R_WON], row[R_ROUNDS], row[R_STAGE] = s[WON], min(s[ROUND], LONGEST), s[STAGE]
+    row[R_HEALTH], row[R_UNFINISHED] = s[HEALTH], s[PHASE] != OVER
+
+
+@_compiled
+def draw_decision(key: np.uint64, number: int, purpose: int, count: int) -> int:
+    return draw(key, number, whole(0), purpose, whole(0), count)
+
+
+@_compiled
+def play_game(
+    c: Numbers,
+    u: Numbers,
+    w: Numbers,
+    policy: int,
+    key: np.uint64,
+    whims: int,
+    row: Numbers,
+    sums: Numbers,
+    samples: Numbers,
+    sampling: bool,
+    log: Numbers,
+    log_rows: int,
+    room: Numbers,
+    beam: Beam,
+    other: Beam,
+) -> int:
+    """Play one game; gives how many decisions it took. ``sums`` begin with the lines and decisions of all games."""
+    s, codes, plan = at(room, ROOM_STATE), at(room, ROOM_LEGAL), at(room, ROOM_PLAN)
+    start(u, s)
+    for i in range(STAGES):
+        row[R_MONSTERS + i] = -1
+    plan[0], decisions, step = 0, whole(0), 1
+    while s[PHASE] != OVER and s[ROUND] <= LONGEST:
+        phase, round_, stage = s[PHASE], s[ROUND], s[STAGE]
+        if at_chance(s):
+            code = draw_chance(c, u, s, key)
+        else:
+            count = legal_actions(c, u, s, codes)
+            if policy == RANDOM or (whims and draw_decision(key, decisions, whole(WHIM), whole(100)) < whims):
+                plan[0], plan[1] = 1, draw_decision(key, decisions, whole(DECISION), whole(count))
+                step = 1
+            elif step > plan[0]:
+                sums[0] += make_plan(c, u, w, policy, s, plan, room, beam, other)
+                step = 1
+            code = whole(codes[plan[step]])
+            if decisions < log_rows:
+                note_log(s, plan[step], count, codes, at(log, decisions * LOG_SIZE))
+            note_decision(c, u, s, codes, count, code, at(sums, 2))
+            step += 1
+            decisions += 1
+        apply(c, u, s, whole(code), at(room, ROOM_SCRATCH))
+        note_change(c, u, s, phase, round_, stage, row, at(sums, 2))
+        if sampling and (phase == TURN or phase == BRACE) and not is_open(s) and s[PHASE] != OVER:
+            note_sample(c, u, s, samples)
+    finish(s, row)
+    return decisions
+
+
+@_compiled
+def note_change(
+    c: Numbers, u: Numbers, s: Numbers, phase: int, round_: int, stage: int, row: Numbers, sums: Numbers
+) -> None:
+    if phase == REVEAL:
+        row[R_MONSTERS + stage] = s[MONSTER]
+    if (s[PHASE] == SPOILS or s[PHASE] == REVEAL or s[PHASE] == OVER) and s[HEALTH] == 0:
+        row[R_DEFEATED] |= 1 << stage
+    if round_ < s[ROUND] <= LONGEST:
+        note_round(c, s, row, sums)
+
+
+@_compiled
+def note_sample(c: Numbers, u: Numbers, s: Numbers, samples: Numbers) -> None:
+    """Write down what counts in the state after a round: the features, and the block from 1."""
+    sample = at(samples, (s[ROUND] - (s[PHASE] == ROLL) - 1) * SAMPLE_SIZE)
+    features(c, u, s, sample)
+    sample[FEATURES] = 1 + block_of(u, s)
+
+
+@_compiled
+def play_games(
+    c: Any,
+    us: Any,
+    w: Any,
+    policy: int,
+    seed: np.uint64,
+    whims: int,
+    games: Any,
+    rows: Any,
+    sums: Any,
+    samples: Any,
+    log: Any,
+    room: Any,
+    scores: Any,
+) -> None:
+    """Play numbered games, each with its set-up in turn; all arrays: a row a game, sums over all games.
+
+    ``samples`` has a page a game, or none; ``log`` rows for the decisions of the last game, or none. ``scores`` are of
+    int64, two for each plan of a beam; ``room`` is as large as ``room_size`` says.
+    """
+    cards, setups, weights, total = _pointer(c), _pointer(us), _pointer(w), _pointer(sums)
+    thought, page, entries = _pointer(room), _pointer(samples), _pointer(log)
+    beam = beam_of(thought, _pointer(scores), len(scores) // 2, whole(0))
+    other = beam_of(thought, _pointer(scores), len(scores) // 2, whole(1))
+    for i in range(len(games)):
+        u, row = at(setups, games[i] % len(us) * U_SIZE), at(_pointer(rows), i * R_SIZE)
+        kept = at(page, i * LONGEST * SAMPLE_SIZE)
+        total[1] += play_game(
+            cards, u, weights, policy, game_key(seed, games[i]), whims, row, total, kept, len(samples) > 0, entries,
+            len(log), thought, beam, other,
+        )  # fmt: skip
+
+
+def room_size(width: int) -> int:
+    """How many numbers the room for beams of some width takes."""
+    return ROOM_BEAMS + 2 * width * BEAM_SIZE

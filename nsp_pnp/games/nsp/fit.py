@@ -1,0 +1,150 @@
+"""Fits the planner's weights to the cards as they are: ``python -m nsp_pnp.games.nsp.fit [FOLDER]``.
+
+A weight says how much a feature of the state after a round tells about winning. Games are played with many decisions
+left to chance, so that good states and good play do not always come together, and a logistic regression finds the
+weights. The first games are played by the greedy policy, the next by the planner itself with the weights found last.
+Of all weights found, those that win most of a fixed set of games are kept.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.games import load_game
+from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
+from nsp_pnp.games.nsp.fast_play import FastPlayer
+from nsp_pnp.games.nsp.policies.greedy import Greedy
+from nsp_pnp.games.nsp.policies.planner import Planner
+from nsp_pnp.games.nsp.policies.registry import NspPolicy
+from nsp_pnp.games.nsp.policies.values import BLOCKS, FEATURES
+from nsp_pnp.games.nsp.policies.weights import FILE, flat
+from nsp_pnp.games.nsp.strength import all_teams, even_handicap, wins
+from nsp_pnp.load.project import Project, load_cards
+
+Floats = npt.NDArray[np.float64]
+
+SCALE = 1000
+"""A weight of 1 is a thousandth of the logarithm of the odds."""
+
+ENOUGH = 200
+"""A block with fewer states than this stays without weights."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How weights are found: ``games`` a fit, at a handicap in percent, with so many decisions of a hundred at random.
+
+    The best of ``fits`` is that which wins most of ``trial_games`` at ``trial_handicap``, from another seed.
+    """
+
+    seed: int = 1
+    games: int = 6300
+    handicap: int = 100
+    whims: int = 40
+    fits: int = 5
+    beam: int = 4
+    trial_seed: int = 2
+    trial_games: int = 1260
+    trial_handicap: int = 130
+
+
+def logistic(features: Floats, won: Floats, ridge: float = 3.0, steps: int = 12) -> Floats:
+    """The weights [feature] by which features [state, feature] tell best who won [state]: Newton's method.
+
+    The first feature is constant. The others are brought to one spread, so that ``ridge`` holds all alike.
+    """
+    mean, spread = features.mean(axis=0), features.std(axis=0)
+    mean[0], spread[0] = 0, 1
+    spread[spread == 0] = 1
+    even = (features - mean) / spread
+    penalty = np.full(len(mean), ridge)
+    penalty[0] = 0
+    weights = np.zeros(len(mean))
+    for _ in range(steps):
+        chance = 1 / (1 + np.exp(-even @ weights))
+        slope = even.T @ (won - chance) - penalty * weights
+        curve = (even * (chance * (1 - chance))[:, None]).T @ even + np.diag(penalty + 1e-9)
+        weights = weights + np.linalg.solve(curve, slope)
+    found: Floats = weights / spread
+    found[0] -= found @ mean
+    return found
+
+
+def fit(cards: Cards, policy: NspPolicy, recipe: Recipe, seed: int) -> list[list[int]]:
+    """Weights [block, feature] from games that a policy plays."""
+    player = FastPlayer(cards, all_teams(cards, recipe.handicap), policy)
+    won, samples = player.sample(seed, range(recipe.games), recipe.whims)
+    blocks = samples[:, :, len(FEATURES)]
+    table = np.zeros((BLOCKS, len(FEATURES)))
+    for block in range(BLOCKS):
+        games, rounds = np.nonzero(blocks == block + 1)
+        if len(games) >= ENOUGH:
+            states = samples[games, rounds, : len(FEATURES)].astype(float)
+            table[block] = logistic(states, won[games].astype(float))
+    return [[int(weight) for weight in row] for row in np.rint(table * SCALE)]
+
+
+def fits(cards: Cards, recipe: Recipe) -> Iterator[tuple[int, list[list[int]]]]:
+    """One set of weights after the other, each with the trial games it wins."""
+    policy: NspPolicy = Greedy()
+    for number in range(recipe.fits):
+        table = fit(cards, policy, recipe, recipe.seed * 1000 + number)
+        policy = Planner(flat(table), beam=1)
+        trial = Planner(flat(table), recipe.beam)
+        yield wins(cards, trial, recipe.trial_handicap, recipe.trial_seed, range(recipe.trial_games)), table
+
+
+def recipe_file(recipe: Recipe, won: int, even: int, table: list[list[int]], old: dict[str, Any]) -> str:
+    """What is written down: the weights, how they came about and how good they are."""
+    changed = old.get("weights") != table
+    content = {
+        "version": old.get("version", 0) + changed,
+        "features": FEATURES,
+        **asdict(recipe),
+        "trial_wins": won,
+        "even_handicap": even,
+    }
+    head = json.dumps(content, indent=1)[:-2]
+    rows = ",\n".join(f"  {json.dumps(row)}" for row in table)
+    return f'{head},\n "weights": [\n{rows}\n ]\n}}\n'
+
+
+def main(folder: str = ".") -> None:
+    """Fit weights to the cards of a project folder, and put them where the planner finds them."""
+    cards, recipe, file = _cards(Project(Path(folder))), Recipe(), Path(str(FILE))
+    found = []
+    for won, table in fits(cards, recipe):
+        found.append((won, table))
+        sys.stdout.write(f"fit {len(found)}: {won} of {recipe.trial_games} games won\n")
+    won, table = max(found, key=lambda entry: entry[0])
+    planner = Planner(flat(table), recipe.beam)
+    even = even_handicap(cards, planner, recipe.trial_seed, range(recipe.trial_games))
+    old = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    file.write_text(recipe_file(recipe, won, even, table, old), "utf-8")
+    sys.stdout.write(f"{file.name}: the best of them, which wins half its games at {even} % of the monsters' Health\n")
+
+
+def _cards(project: Project) -> Cards:
+    game = load_game("nsp")
+    if not project.card_files(game.id):
+        raise NspError(f"there are no cards of {game.id} in {project.root}; name the folder that has cards/{game.id}")
+    card_set = load_cards(project, game).value
+    if card_set is None:
+        raise NspError(f"the cards in {project.root} have errors; nsp-pnp validate says which")
+    return read_cards(card_set)
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:2])
+    except NspError as error:
+        sys.exit(f"error: {error}")

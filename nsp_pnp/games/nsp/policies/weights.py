@@ -1,0 +1,27 @@
+"""The planner's fitted weights, kept as whole numbers in a file together with how they were found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from nsp_pnp.games.nsp.policies.planner import Planner
+from nsp_pnp.games.nsp.policies.values import BLOCKS, FEATURES
+
+FILE = files("nsp_pnp.games.nsp.policies") / "planner.json"
+
+
+@cache
+def fitted_planner() -> Planner:
+    """The planner with the weights in force."""
+    recipe = json.loads(FILE.read_text("utf-8"))
+    return Planner(flat(recipe["weights"]), recipe["beam"], version=recipe["version"])
+
+
+def flat(table: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """A table with a row a block and a column a feature, as the policies take it."""
+    if len(table) != BLOCKS or any(len(row) != len(FEATURES) for row in table):
+        raise ValueError(f"weights are {BLOCKS} rows of {len(FEATURES)} numbers")
+    return tuple(weight for row in table for weight in row)

@@ -1,0 +1,126 @@
+"""The game made ready to be played many times: what people ask for becomes set-ups, what was played becomes counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from difflib import get_close_matches
+from functools import partial
+from hashlib import sha256
+from itertools import combinations, product
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.games.nsp.charts import CHARTS
+from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
+from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
+from nsp_pnp.games.nsp.naming import names
+from nsp_pnp.games.nsp.play import SLOW, is_fast, play
+from nsp_pnp.games.nsp.policies.registry import NspPolicy, policy_named
+from nsp_pnp.games.nsp.results import batch, experience_name, setup_name
+from nsp_pnp.model.card import CardSet
+from nsp_pnp.model.playing import Batch, Match, Wanted
+
+PLAYERS = (2, 3, 4)
+"""How many people may sit at the table; there are always four guards, which fewer people share."""
+
+USUAL_POLICY = "planner"
+"""Who plays where nobody says."""
+
+USUAL_COUNT = 5
+"""How many monsters a game has where nobody says."""
+
+EVERY = "all"
+"""In place of monsters: every line-up in turn."""
+
+STARTS = range(5)
+"""The Experience to start with that a report looks at."""
+
+_YES_NO = {"yes": True, "no": False}
+
+
+def prepare(card_set: CardSet, wanted: Wanted) -> Match:
+    """A match as it is wanted, or an ``NspError`` that says what is wrong with the wish."""
+    cards = read_cards(card_set)
+    _refuse_contradictions(wanted)
+    name = wanted.policy or USUAL_POLICY
+    policy = policy_named(name)
+    lineups = _lineups(cards, wanted)
+    setups = tuple(_set_up(cards, wanted, team, lineup) for team in _teams(cards, wanted) for lineup in lineups)
+    return Match(
+        play=partial(_play, cards, setups, policy, wanted.seed),
+        policy=f"{name} {policy.version}",
+        cards=sha256(repr(cards).encode()).hexdigest()[:8],
+        setups=tuple(map(setup_name, setups)),
+        options=tuple(_options(wanted, setups)),
+        main=("guard", "monster"),
+        charts=CHARTS,
+        names=names(card_set),
+        groups={monster.id: level for level, found in cards.monsters.items() for monster in found},
+        variants={"experience": tuple(_other_starts(wanted, setups[0]))},
+        slow="" if is_fast() else SLOW,
+    )
+
+
+def _play(cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, first: int, games: int) -> Batch:
+    return batch(cards, setups, first, play(cards, setups, policy, seed, range(first, first + games)))
+
+
+def _refuse_contradictions(wanted: Wanted) -> None:
+    if wanted.players is not None and wanted.players not in PLAYERS:
+        raise NspError(f"the game is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {wanted.players}")
+    if wanted.opponents not in ((), (EVERY,)) and wanted.count not in (None, len(wanted.opponents)):
+        named = len(wanted.opponents)
+        raise NspError(f"{wanted.count} monsters are asked for and {named} are named; say one or the other")
+
+
+def _teams(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
+    """The team that is asked for, or else all teams of different guards."""
+    if wanted.team:
+        return [wanted.team]
+    return list(combinations(cards.guards, cards.constants.players))
+
+
+def _lineups(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
+    """The line-up that is asked for, none for one at random, or every line-up."""
+    if wanted.opponents != (EVERY,):
+        return [wanted.opponents]
+    levels = set_up(cards, _teams(cards, wanted)[0], (), wanted.count or USUAL_COUNT).lineup
+    return list(product(*([monster.id for monster in cards.monsters[level]] for level, _ in levels)))
+
+
+def _set_up(cards: Cards, wanted: Wanted, team: Sequence[str], lineup: Sequence[str]) -> Setup:
+    count = USUAL_COUNT if wanted.count is None else wanted.count
+    readings = _readings(wanted.readings)
+    return set_up(cards, team, lineup, count, wanted.experience, wanted.handicap, readings)
+
+
+def _readings(asked: Mapping[str, str]) -> Readings:
+    known = [field.name.replace("_", "-") for field in fields(Readings)]
+    for name, value in asked.items():
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            hint = f"did you mean {near[0]}?" if near else f"the readings are {', '.join(known)}"
+            raise NspError(f"there is no reading {name!r}; {hint}")
+        if value not in _YES_NO:
+            raise NspError(f"the reading {name} is yes or no, not {value!r}")
+    return replace(Readings(), **{name.replace("-", "_"): _YES_NO[value] for name, value in asked.items()})
+
+
+def _other_starts(wanted: Wanted, setup: Setup) -> Iterator[Wanted]:
+    for number in STARTS:
+        if {*setup.experience} != {number}:
+            yield replace(wanted, experience=(number,))
+
+
+def _options(wanted: Wanted, setups: Sequence[Setup]) -> Iterator[tuple[str, str]]:
+    """What was asked for: ids and numbers as people write them, or a word for the game's own choice."""
+    yield "team", ",".join(wanted.team) or "all"
+    yield "monsters", ",".join(wanted.opponents) or "random"
+    yield "count", str(len(setups[0].lineup))
+    yield "experience", experience_name(setups[0])
+    if wanted.players is not None:
+        yield "players", str(wanted.players)
+    if wanted.handicap != 100:
+        yield "handicap", f"{wanted.handicap} %"
+    if wanted.readings:
+        yield "readings", ",".join(f"{name}={value}" for name, value in wanted.readings.items())

@@ -1,0 +1,36 @@
+"""How strong a policy is, on one scale: the monsters' Health at which it wins half its games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from nsp_pnp.games.nsp.engine.cards import Cards
+from nsp_pnp.games.nsp.engine.setup import Setup, set_up
+from nsp_pnp.games.nsp.play import play
+from nsp_pnp.games.nsp.policies.registry import NspPolicy
+
+WEAKEST, STRONGEST = 1, 1000
+
+
+def all_teams(cards: Cards, handicap: int = 100) -> list[Setup]:
+    """Every team of different guards, against monsters at random."""
+    return [set_up(cards, team, handicap=handicap) for team in combinations(cards.guards, cards.constants.players)]
+
+
+def wins(cards: Cards, policy: NspPolicy, handicap: int, seed: int, games: Sequence[int]) -> int:
+    """How many of the numbered games a policy wins, all teams in turn; the handicap is in percent."""
+    return sum(play(cards, all_teams(cards, handicap), policy, seed, games).won)
+
+
+def even_handicap(cards: Cards, policy: NspPolicy, seed: int, games: Sequence[int]) -> int:
+    """The highest handicap, in percent, at which a policy still wins half of the games, found by halving.
+
+    All handicaps are tried with the same dice and the same monsters.
+    """
+    low, high = WEAKEST, STRONGEST
+    while high - low > 1:
+        middle = (low + high) // 2
+        enough = 2 * wins(cards, policy, middle, seed, games) >= len(games)
+        low, high = (middle, high) if enough else (low, middle)
+    return low

@@ -1,0 +1,147 @@
+"""What is asked of a game that plays itself, and what comes back: games by columns, counts that add up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from nsp_pnp.model.text import SourceText
+
+Label = tuple[str, ...]
+"""What a row of a table is about: one id, or several."""
+
+Key = tuple[str, ...]
+"""A row of counts: the name of its table, then its label."""
+
+
+class Tally(NamedTuple):
+    """How often something was looked at, and the sum and the sum of squares of what was seen.
+
+    Where only yes (1) and no (0) are seen, ``total`` and ``squares`` are the number of yeses.
+    """
+
+    n: int = 0
+    total: int = 0
+    squares: int = 0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.n if self.n else 0.0
+
+
+Counts = dict[Key, Tally]
+"""All that was counted. Counts of different games merge by addition, in any order."""
+
+
+def merged(*parts: Mapping[Key, Tally]) -> Counts:
+    """The sum of counts, row by row."""
+    found: Counts = {}
+    for part in parts:
+        for key, (n, total, squares) in part.items():
+            old = found.get(key, Tally())
+            found[key] = Tally(old.n + n, old.total + total, old.squares + squares)
+    return found
+
+
+def tally(table: str, groups: Iterable[tuple[Label, ...]], values: Iterable[int]) -> Counts:
+    """Values by what each counts for: any number of labels for each value."""
+    seen: Counter[tuple[Label, int]] = Counter()
+    for (labels, value), n in Counter(zip(groups, values, strict=True)).items():
+        for label in labels:
+            seen[label, value] += n
+    return merged(*({(table, *label): Tally(n, n * v, n * v * v)} for (label, v), n in seen.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Games that were played, in the order of their numbers.
+
+    ``results`` has 1 for each game won and 0 for each lost. ``groups`` has for each table the labels that each game
+    counts for: what it was played with, whatever came of it. ``counts`` is what else was counted on the way.
+    """
+
+    results: Sequence[int]
+    groups: Mapping[str, Sequence[tuple[Label, ...]]]
+    counts: Counts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What people ask for, in their own words; empty or None is the game's own choice.
+
+    ``team`` and ``opponents`` are ids; ``count`` is how many opponents; ``handicap`` a percentage; ``readings`` are
+    rules read otherwise, by name.
+    """
+
+    team: tuple[str, ...] = ()
+    opponents: tuple[str, ...] = ()
+    count: int | None = None
+    players: int | None = None
+    experience: tuple[int, ...] = ()
+    handicap: int = 100
+    readings: Mapping[str, str] = field(default_factory=dict)
+    policy: str = ""
+    seed: int = 0
+
+
+class ChartKind(Enum):
+    """How a table is drawn.
+
+    DOTS: a rate a row, with its interval. MATRIX: rates by a label of two. STACKS: shares of a bar by a label of two.
+    HISTOGRAM: how many by number, those won marked. LINES: means by number, a panel a table. GRIDS: rates by a label
+    of three, a panel for each first part.
+    """
+
+    DOTS = "dots"
+    MATRIX = "matrix"
+    STACKS = "stacks"
+    HISTOGRAM = "histogram"
+    LINES = "lines"
+    GRIDS = "grids"
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A picture of the report: what it shows, and which tables that is.
+
+    Its texts are words of the game's report: ``<id>.title``, ``<id>.note``, and where it has them ``<id>.x`` and
+    ``<id>.y`` for the axes. ``rows`` and ``columns`` are words for parts of labels that have no name of their own,
+    with ``{number}`` for the part. ``won`` is whether rates are of games won. Rows at a rate below ``rare``, or of
+    nothing at all, are listed in the word ``<id>.rare`` where there is one.
+    """
+
+    id: str
+    kind: ChartKind
+    tables: tuple[str, ...]
+    rows: str = ""
+    columns: str = ""
+    won: bool = True
+    rare: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game made ready to be played many times.
+
+    ``play`` plays the numbered games from its first argument on, as many as its second; what comes of a game hangs on
+    its number and on nothing else. ``setups`` take turns, game by game. ``policy`` names who plays, with its version,
+    ``cards`` the card data by a checksum. ``options`` are what was asked for: names, and ids or numbers with commas
+    between. ``main`` are the tables to show first, ``charts`` what a report shows. ``names`` are what labels are
+    called, ``groups`` a number for parts of labels that belong together. ``variants`` are other wishes, by the table
+    whose rows they add to. ``slow`` says why the games take longer than they could, "" where they do not.
+    """
+
+    play: Callable[[int, int], Batch]
+    policy: str
+    cards: str
+    setups: tuple[str, ...]
+    options: tuple[tuple[str, str], ...] = ()
+    main: tuple[str, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    names: Mapping[Label, SourceText] = field(default_factory=dict)
+    groups: Mapping[str, int] = field(default_factory=dict)
+    variants: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
+    slow: str = ""

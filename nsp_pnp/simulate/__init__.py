@@ -1,0 +1,1 @@
+"""Numbered games of any game that plays itself → counts → intervals, tables, reports. Knows no game."""

@@ -1,0 +1,139 @@
+"""Every team against every line-up: more games than one sitting, so a file of counts for each piece.
+
+A piece is a pure function of its numbers. What machine plays it, in which order, and whether it is played again after
+a worker died, changes nothing; pieces whose file is there are not played again.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.model.playing import Batch, Counts, Match, Tally, merged, tally
+from nsp_pnp.simulate.statistics import wilson
+
+CELL = "cell"
+"""The table of a match whose set-ups are all known beforehand: a row for each."""
+
+PIECE = 50
+"""The most games of each cell in a piece: some seconds to a minute of work."""
+
+PLAN = "sweep.json"
+_PIECES = "pieces"
+_HEAD = ("team", "lineup", "games", "won")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Games of one team: a file's name, who plays them, the first number and how many."""
+
+    name: str
+    play: Callable[[int, int], Batch]
+    first: int
+    games: int
+
+
+def pieces(matches: Iterable[Match], games: int) -> Iterator[Piece]:
+    """The pieces of a sweep, ``games`` a cell; each match has the line-ups of one team as its set-ups."""
+    for number, match in enumerate(matches):
+        cells = len(match.setups)
+        for first in range(0, games, PIECE):
+            size = min(PIECE, games - first)
+            yield Piece(f"{number:03d}-{first:06d}-{size}.csv", match.play, first * cells, size * cells)
+
+
+def play_piece(piece: Piece) -> tuple[str, Counts]:
+    """The piece's name and its counts by cell."""
+    batch = piece.play(piece.first, piece.games)
+    return piece.name, tally(CELL, batch.groups[CELL], batch.results)
+
+
+def missing(folder: Path, all_pieces: Iterable[Piece]) -> list[Piece]:
+    """The pieces that have no file yet."""
+    there = {path.name for path in (folder / _PIECES).glob("*.csv")}
+    return [piece for piece in all_pieces if piece.name not in there]
+
+
+def play_all(found: list[Piece], workers: int) -> Iterator[tuple[str, Counts]]:
+    """Plays pieces where joblib has been told to: here, or on a cluster. They come as they get ready."""
+    from joblib import Parallel, delayed
+
+    yield from Parallel(n_jobs=workers, return_as="generator_unordered")(delayed(play_piece)(one) for one in found)
+
+
+@contextmanager
+def on_cluster(address: str) -> Iterator[None]:
+    """In this block pieces are played by the workers of a Dask cluster. Raises NspError where there is none."""
+    try:
+        from distributed import Client
+        from joblib import parallel_config
+    except ImportError as error:
+        raise NspError("a cluster needs Dask; install it with: pip install 'nsp-pnp[cluster]'") from error
+    try:
+        client = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise NspError(f"there is no cluster at {address}; start one with: dask scheduler") from error
+    with client, parallel_config("dask"):
+        yield
+
+
+# Files
+
+
+def check_plan(folder: Path, plan: Mapping[str, object]) -> str | None:
+    """The text of the plan to write, None where the same is there already. Raises NspError for another one."""
+    path = folder / PLAN
+    text = json.dumps(plan, indent=1, ensure_ascii=False) + "\n"
+    if not path.is_file():
+        return text
+    if path.read_text("utf-8") != text:
+        raise NspError(f"{folder} holds a sweep of something else (see {path.name} there); name another folder")
+    return None
+
+
+def piece_path(folder: Path, name: str) -> Path:
+    """Where the counts of a piece are."""
+    return folder / _PIECES / name
+
+
+def piece_text(counts: Counts) -> str:
+    """Counts by cell as CSV, always in the same order."""
+    return _csv([_HEAD, *((team, lineup, n, won) for (_, team, lineup), (n, won, _) in sorted(counts.items()))])
+
+
+def cells_text(folder: Path) -> str:
+    """All pieces added up: each cell's games, wins, win rate and 95 % interval."""
+    found: Counts = {}
+    for path in sorted((folder / _PIECES).glob("*.csv")):
+        found = merged(found, _read(path))
+    head = (*_HEAD, "rate", "low", "high")
+    return _csv([head, *(_row(key, seen) for key, seen in sorted(found.items()))])
+
+
+def _read(path: Path) -> Counts:
+    try:
+        rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+        return {(CELL, row["team"], row["lineup"]): _tally(int(row["games"]), int(row["won"])) for row in rows}
+    except (OSError, ValueError, KeyError) as error:
+        raise NspError(f"{path} is no piece of a sweep; delete it and run the same command again") from error
+
+
+def _tally(games: int, won: int) -> Tally:
+    return Tally(games, won, won)
+
+
+def _row(key: tuple[str, ...], seen: Tally) -> tuple[object, ...]:
+    low, high = wilson(seen.total, seen.n)
+    return (*key[1:], seen.n, seen.total, *(round(number, 6) for number in (seen.mean, low, high)))
+
+
+def _csv(rows: Iterable[tuple[object, ...]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()

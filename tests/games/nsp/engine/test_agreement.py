@@ -1,0 +1,84 @@
+"""The fast engine against the reference: state by state, option by option, decision by decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from nsp_pnp.games.nsp.engine.rules import NspRules
+from nsp_pnp.games.nsp.engine.state import Verb
+from nsp_pnp.games.nsp.fast_play import FastPlayer
+from nsp_pnp.games.nsp.play import play_slowly
+from nsp_pnp.games.nsp.policies.greedy import Greedy
+from nsp_pnp.games.nsp.policies.random_play import RandomPlay
+from nsp_pnp.games.nsp.policies.registry import NspPolicy, policy_named
+from nsp_pnp.model.rules import CHANCE
+from tests.games.nsp.engine.tables_of_games import cards, mixed_setups
+
+SEED = 2
+SETUPS = mixed_setups(360)
+PLANNER = policy_named("planner:3")
+
+SHARES = 8
+"""Games are split, so that processes can share the work."""
+
+
+def replayed(policy: NspPolicy, games: range, whims: int = 0) -> Counter[Verb]:
+    """Have the reference follow the fast engine's games, and hold every state and option list against its own."""
+    player = FastPlayer(cards(), SETUPS, policy)
+    chosen = Counter[Verb]()
+    for game in games:
+        rules = NspRules(cards(), SETUPS[game % len(SETUPS)])
+        state = rules.start()
+        for key, place, options in player.trace(SEED, game, whims):
+            while rules.current_player(state) == CHANCE:
+                state = rules.apply(state, rules.draw(state, SEED, game))
+            actions = rules.legal_actions(state)
+            assert list(rules.key(state)) == key, f"game {game}: {rules.describe(state)}"
+            assert [action.packed for action in actions] == options, f"game {game}: {rules.describe(state)}"
+            chosen[actions[place].verb] += 1
+            state = rules.apply(state, actions[place])
+        assert rules.is_terminal(state)
+    return chosen
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_random_games_agree(share: int) -> None:
+    size = 1280 // SHARES
+    chosen = replayed(RandomPlay(), range(share * size, (share + 1) * size))
+    assert set(Verb) - chosen.keys() == {Verb.ROLLED, Verb.REROLLED, Verb.REVEALED}
+
+
+@pytest.mark.parametrize(("policy", "count"), [(Greedy(), 220), (PLANNER, 140)], ids=["greedy", "planner"])
+@pytest.mark.parametrize("whims", [0, 20])
+def test_games_of_a_policy_agree(policy: NspPolicy, count: int, whims: int) -> None:
+    assert replayed(policy, range(count), whims).total() > 20 * count
+
+
+@pytest.mark.parametrize(
+    ("policy", "count", "whims"),
+    [(RandomPlay(), 100, 0), (Greedy(), 24, 0), (Greedy(), 12, 30), (PLANNER, 2, 0), (PLANNER, 2, 30)],
+)
+def test_policies_decide_alike(policy: NspPolicy, count: int, whims: int) -> None:
+    fast = FastPlayer(cards(), SETUPS, policy).play(SEED, range(count), whims)
+    assert fast == play_slowly(cards(), SETUPS, policy, SEED, range(count), whims)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("policy", "size", "whims"),
+    [(RandomPlay(), 1600, 0), (Greedy(), 400, 0), (Greedy(), 400, 30), (PLANNER, 50, 0), (PLANNER, 50, 30)],
+)
+@pytest.mark.parametrize("share", range(40))
+def test_a_hundred_thousand_games_agree(policy: NspPolicy, size: int, whims: int, share: int) -> None:
+    first = 10_000 + share * size
+    assert replayed(policy, range(first, first + size), whims).total() > 20 * size
+
+
+@pytest.mark.parametrize("policy", [RandomPlay(), Greedy(), PLANNER], ids=["random", "greedy", "planner"])
+def test_threads_and_pieces_change_nothing(policy: NspPolicy) -> None:
+    player = FastPlayer(cards(), SETUPS, policy)
+    whole = player.play(SEED, range(100), threads=1)
+    assert player.play(SEED, range(100), threads=2) == whole
+    assert player.play(SEED, range(33)) + player.play(SEED, range(33, 100)) == whole

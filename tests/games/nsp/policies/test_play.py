@@ -1,0 +1,82 @@
+"""Playing numbered games: what is counted, and that it hangs on nothing but what is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nsp_pnp.games import load_game
+from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
+from nsp_pnp.games.nsp.engine.setup import Setup, set_up
+from nsp_pnp.games.nsp.play import play
+from nsp_pnp.games.nsp.played import LONGEST, Games
+from nsp_pnp.games.nsp.policies.random_play import RandomPlay
+from nsp_pnp.load.project import Project, load_cards
+
+CHECKOUT = Path(__file__).parents[4]
+TEAMS = (("lancer", "medic", "commander", "stargazer"), ("hunter", "blood-mage", "sensei", "automaton"))
+
+
+@pytest.fixture(scope="module")
+def cards() -> Cards:
+    found = load_cards(Project(CHECKOUT), load_game("nsp")).value
+    assert found
+    return read_cards(found)
+
+
+@pytest.fixture(scope="module")
+def setups(cards: Cards) -> list[Setup]:
+    return [set_up(cards, team) for team in TEAMS]
+
+
+@pytest.fixture(scope="module")
+def games(cards: Cards, setups: list[Setup]) -> Games:
+    return play(cards, setups, RandomPlay(), 1, range(20))
+
+
+def test_batches_add_up_to_the_whole(cards: Cards, setups: list[Setup], games: Games) -> None:
+    parts = [play(cards, setups, RandomPlay(), 1, part) for part in (range(7), range(7, 20))]
+    assert parts[0] + parts[1] == games
+
+
+def test_a_game_hangs_on_its_number_and_the_seed(cards: Cards, setups: list[Setup], games: Games) -> None:
+    assert play(cards, setups, RandomPlay(), 1, [12]).rounds[0] == games.rounds[12]
+    assert play(cards, setups, RandomPlay(), 2, range(20)).rounds != games.rounds
+
+
+def test_every_game_is_a_row(games: Games) -> None:
+    assert len(games.won) == len(games.rounds) == len(games.monsters) / 5 == 20
+    assert all(place in range(4) for place in games.monsters)
+    assert set(games.stage) == {4}
+    assert not any(games.unfinished)
+
+
+def test_a_won_game_defeated_its_last_monster(games: Games) -> None:
+    for won, defeated, health in zip(games.won, games.defeated, games.health, strict=True):
+        assert bool(won) == bool(defeated & 16) == (health == 0)
+
+
+def test_every_round_is_counted(games: Games) -> None:
+    begun = games.over_time[::4]
+    assert begun[0] == 20
+    assert sum(begun) == sum(games.rounds)
+    assert len(begun) == LONGEST
+
+
+def test_what_is_chosen_was_open(games: Games) -> None:
+    assert all(chosen <= was_open for chosen, was_open in zip(games.chosen, games.open, strict=True))
+    assert sum(games.chosen) > sum(games.rounds) * 3
+    assert sum(games.leveled) > 0
+    assert sum(games.rerolled) > 0
+    assert sum(games.ordered) > 0
+
+
+def test_whims_change_what_is_played(cards: Cards, setups: list[Setup], games: Games) -> None:
+    class First(RandomPlay):
+        def plan(self, *_: object) -> tuple[int, ...]:
+            return (0,)
+
+    steady = play(cards, setups, First(), 1, range(4))
+    assert play(cards, setups, First(), 1, range(4), whims=40).rounds != steady.rounds
+    assert play(cards, setups, First(), 1, range(4), whims=100).rounds == games.rounds[:4]

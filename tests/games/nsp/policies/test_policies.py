@@ -1,0 +1,159 @@
+"""What every policy must keep to, what the planner may not know, and that better policies win more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import reduce
+
+import pytest
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.games.nsp.engine.rules import NspRules
+from nsp_pnp.games.nsp.engine.setup import set_up
+from nsp_pnp.games.nsp.engine.state import Action, Phase, Seat, State, Verb
+from nsp_pnp.games.nsp.play import play
+from nsp_pnp.games.nsp.played import LEVELS, LIGHTS, Games
+from nsp_pnp.games.nsp.policies.greedy import Greedy
+from nsp_pnp.games.nsp.policies.outlook import outlook
+from nsp_pnp.games.nsp.policies.registry import NAMES, policy_named
+from nsp_pnp.games.nsp.policies.values import LOST, WON, features, value
+from nsp_pnp.games.nsp.policies.weights import flat
+from nsp_pnp.games.nsp.strength import all_teams, even_handicap
+from nsp_pnp.model.rules import CHANCE
+from tests.games.nsp.engine.tables_of_games import cards, mixed_setups
+
+TEAM = ("lancer", "medic", "commander", "stargazer")
+
+
+def last(below: int) -> int:
+    return below - 1
+
+
+def table(*monsters: str) -> NspRules:
+    return NspRules(cards(), set_up(cards(), TEAM, monsters))
+
+
+def turn(rules: NspRules, seed: int, game: int = 0) -> State:
+    """The first turn of a game."""
+    state = rules.start()
+    while state.phase != Phase.TURN:
+        at_chance = rules.current_player(state) == CHANCE
+        state = rules.apply(state, rules.draw(state, seed, game) if at_chance else Action(Verb.PASS))
+    return state
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_plan_is_legal_and_ends_before_chance(name: str) -> None:
+    policy = policy_named(name)
+    for game, setup in enumerate(mixed_setups(4)):
+        rules = NspRules(cards(), setup)
+        state = rules.start()
+        for _ in range(12):
+            if rules.current_player(state) == CHANCE:
+                state = rules.apply(state, rules.draw(state, 1, game))
+                continue
+            plan = policy.plan(rules, state, last)
+            assert plan
+            for place in plan:
+                assert rules.current_player(state) != CHANCE
+                state = rules.apply(state, rules.legal_actions(state)[place])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_policy_has_a_name_and_a_version(name: str) -> None:
+    assert (policy_named(name).name, policy_named(name).version >= 1) == (name, True)
+
+
+@pytest.mark.parametrize("name", ["plans", "planner:0", "planner:x", "greedy:2", "planner:65", ""])
+def test_an_unknown_policy_gets_one_line(name: str) -> None:
+    with pytest.raises(NspError, match=r"there is no policy .* say random, greedy, planner"):
+        policy_named(name)
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+def test_a_policy_knows_no_monster_that_is_still_to_come(name: str) -> None:
+    first, second = table("mimic", "golem", "kraken"), table("mimic", "golem", "ferrovore")
+    weak = (turn(first, 3)._replace(health=1, breach=1), turn(second, 3)._replace(health=1, breach=1))
+    plans = [policy_named(name).plan(rules, state, last) for rules, state in zip((first, second), weak, strict=True)]
+    assert plans[0] == plans[1]
+
+
+def test_the_planner_plans_the_whole_round() -> None:
+    rules = table()
+    state = turn(rules, 1)
+    plan = policy_named("planner").plan(rules, state, last)
+    end = reduce(lambda s, place: rules.apply(s, rules.legal_actions(s)[place]), plan, state)
+    assert end.phase not in (Phase.TURN, Phase.BRACE)
+
+
+def test_the_greedy_plans_one_turn() -> None:
+    rules = table()
+    state = turn(rules, 1)._replace(seats=tuple(seat._replace(experience=0) for seat in turn(rules, 1).seats))  # type: ignore[arg-type]
+    plan = Greedy().plan(rules, state, last)
+    end = reduce(lambda s, place: rules.apply(s, rules.legal_actions(s)[place]), plan, state)
+    assert (end.phase, end.turns) == (Phase.TURN, 1)
+
+
+def test_the_outlook_ends_the_round_by_rule() -> None:
+    rules = table("mimic", "golem", "kraken")
+    state = turn(rules, 1)
+    after = outlook(rules.table, state)
+    assert (after.phase, after.breach) == (Phase.READY, state.breach - 1)
+    assert sum(seat.wounds for seat in after.seats) > sum(seat.wounds for seat in state.seats)
+    assert outlook(rules.table, after) == after
+
+
+def test_the_outlook_carries_out_what_waits() -> None:
+    rules = NspRules(cards(), set_up(cards(), ("commander", "lancer", "medic", "sensei"), ("mimic", "golem", "kraken")))
+    state = turn(rules, 1)
+    state = state.with_seat(0, state.seats[0]._replace(dice=(1, 2, 3)))
+    waiting = rules.apply(state, Action(Verb.ACT, 2))
+    assert waiting.orders
+    assert outlook(rules.table, waiting).health < state.health
+
+
+def test_features_count_what_they_say() -> None:
+    rules = table("mimic", "golem", "kraken")
+    state = turn(rules, 1)._replace(phase=Phase.READY, health=7, breach=3, attack=5)
+    hurt = Seat((2, 1, 4), 3, wounds=7)
+    state = state._replace(seats=(hurt, *(Seat((1, 1, 1), 0, wounds=w) for w in (8, 0, 0))))  # type: ignore[arg-type]
+    assert features(rules.table, state)[:10] == (1, 7, 3, 10, 5, 3, 1, 0, 3, 2)
+    assert features(rules.table, state)[10:] == (3 + 0 + 8 + 8, 1, 0 + 0 + 1 + 0, 1, 0, 15)
+
+
+def test_a_finished_game_is_worth_its_result() -> None:
+    rules = table()
+    over = turn(rules, 1)._replace(phase=Phase.OVER)
+    weights = Greedy().weights
+    assert value(rules.table, weights, over) == LOST
+    assert value(rules.table, weights, over._replace(won=True)) == WON
+
+
+def test_weights_of_another_size_are_refused() -> None:
+    with pytest.raises(ValueError, match="10 rows of 16"):
+        flat([[1, 2, 3]])
+
+
+@pytest.fixture(scope="module")
+def games() -> Games:
+    return play(cards(), all_teams(cards()), policy_named("greedy"), 1, range(2520))
+
+
+def test_the_greedy_reads_every_card(games: Games) -> None:
+    faces = Counter[tuple[int, int]]()
+    for place, count in enumerate(games.chosen):
+        faces[place // (LEVELS * LIGHTS), place // LIGHTS % LEVELS] += count
+    assert [face for face, count in faces.items() if not count] == []
+
+
+def test_stronger_policies_win_more(games: Games) -> None:
+    random = play(cards(), all_teams(cards()), policy_named("random"), 1, range(504))
+    planner = play(cards(), all_teams(cards()), replace(policy_named("planner"), beam=1), 1, range(504))  # type: ignore[type-var]
+    rates = [sum(found.won) / len(found.won) for found in (random, games, planner)]
+    assert rates[0] + 0.1 < rates[1] < rates[2] - 0.1
+
+
+def test_the_planner_stands_up_to_more_health() -> None:
+    greedy, planner = (even_handicap(cards(), policy_named(name), 5, range(252)) for name in ("greedy", "planner:2"))
+    assert planner >= greedy + 30

@@ -1,0 +1,116 @@
+"""From wishes to set-ups, and from played games to rows that add up."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from nsp_pnp.build import sound_cards
+from nsp_pnp.games.nsp.simulation import prepare
+from nsp_pnp.load.project import Project
+from nsp_pnp.model.playing import Counts, Wanted, merged
+from nsp_pnp.simulate.run import counted
+from tests.conftest import ROOT, Command
+
+CARDS = sound_cards(Project(ROOT), "nsp")
+TEAM = ("lancer", "medic", "sensei", "hunter")
+
+
+def play(first: int, games: int, wanted: Wanted) -> Counts:
+    return counted(prepare(CARDS, wanted).play(first, games))
+
+
+def rows(counts: Counts, table: str) -> Counts:
+    return {key[1:]: seen for key, seen in counts.items() if key[0] == table}
+
+
+def test_all_teams_take_turns() -> None:
+    counts = play(0, 252, Wanted(policy="random"))
+    assert len(rows(counts, "team")) == 126
+    assert {seen.n for seen in rows(counts, "team").values()} == {2}
+    assert {seen.n for seen in rows(counts, "guard").values()} == {2 * 56}
+    assert {seen.n for seen in rows(counts, "pair").values()} == {2 * 21}
+
+
+def test_every_game_counts_once_in_each_kind_of_row() -> None:
+    counts = play(0, 60, Wanted(policy="random", experience=(5,)))
+    sums = {table: sum(seen.n for seen in rows(counts, table).values()) for table in {key[0] for key in counts}}
+    expected = {"all": 60, "team": 60, "experience": 60, "length": 60, "passed": 60, "guard": 240, "pair": 360}
+    expected |= {"monster": 300, "defeated": 300, "final": 240, "lost": 300}
+    assert {table: sums[table] for table in expected} == expected
+    wins = counts["all",].total
+    lost = sum(seen.total for seen in rows(counts, "lost").values())
+    assert lost == 60 - wins
+    assert {sum(seen.total for seen in rows(counts, table).values()) for table in ("length", "passed")} == {wins}
+    assert rows(counts, "experience").keys() == {("5",)}
+
+
+def test_the_last_monster_is_defeated_in_the_games_that_are_won() -> None:
+    counts = play(0, 40, Wanted(team=TEAM, opponents=("mimic", "golem", "kraken"), policy="greedy", experience=(9,)))
+    assert rows(counts, "defeated")["kraken",].total == counts["all",].total
+    assert rows(counts, "final").keys() == {("mimic", "kraken"), ("golem", "kraken")}
+    assert rows(counts, "cell").keys() == {(",".join(TEAM), "mimic,golem,kraken")}
+
+
+def test_means_over_time_begin_with_what_guards_start_with() -> None:
+    counts = play(0, 8, Wanted(team=TEAM, opponents=("skeleton", "golem", "kraken"), policy="greedy", experience=(1,)))
+    assert counts["xp", "1"][:2] == (32, 32)
+    assert counts["wounds", "1"].total == 0
+    assert counts["incapacitated", "1"].total == 0
+
+
+def test_cards_reach_no_level_before_the_one_below() -> None:
+    counts = rows(play(0, 100, Wanted(policy="greedy", experience=(4,))), "leveled")
+    assert len(counts) == 9 * 3 * 3
+    for (guard, slot, level), seen in counts.items():
+        assert 0 <= seen.total <= seen.n
+        assert level == "2" or seen.total <= counts[guard, slot, str(int(level) - 1)].total
+    assert any(seen.total for seen in counts.values())
+
+
+def test_actions_are_chosen_among_the_chances_to() -> None:
+    counts = rows(play(0, 40, Wanted(policy="random")), "action")
+    assert {key[:2] for key in counts} >= {(guard, "6") for guard in TEAM}
+    assert all(0 <= seen.total <= seen.n for seen in counts.values())
+    by_die = Counter({key[1]: 0 for key in counts})
+    for key, seen in counts.items():
+        by_die[key[1]] += seen.total
+    assert min(by_die[str(die)] for die in range(1, 7)) > 0
+
+
+def test_multiclass_counts_for_each_guard() -> None:
+    counts = play(0, 3, Wanted(team=("lancer/medic/hunter", "sensei", "automaton", "commander"), policy="random"))
+    assert len(rows(counts, "guard")) == 6
+    assert ("medic", "armor", "2") in rows(counts, "leveled")
+    assert ("medic", "health", "2") not in rows(counts, "leveled")
+    assert rows(counts, "team").keys() == {("lancer/medic/hunter,sensei,automaton,commander",)}
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_games_may_be_played_in_pieces(policy: str) -> None:
+    wanted = Wanted(policy=policy, count=3)
+    assert merged(play(0, 7, wanted), play(7, 13, wanted)) == play(0, 20, wanted)
+
+
+def test_without_the_fast_engine_the_figures_are_the_same(nsp: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ("simulate", "--project", ROOT, "--policy", "random", "--games", 10, "--count", 3, "--format", "json")
+    fast = nsp(*asked)
+    for module in ("play", "simulation"):
+        monkeypatch.setattr(f"nsp_pnp.games.nsp.{module}.is_fast", lambda: False)
+    slow = nsp(*asked)
+    assert slow.out == fast.out
+    assert (fast.err, slow.err) == (
+        "",
+        "nsp-pnp: the reference engine plays, some hundred times slower than the fast one:"
+        " pip install 'nsp-pnp[simulate]'\n",
+    )
+
+
+def test_a_readings_name_changes_the_rule() -> None:
+    asked = {"policy": "greedy", "team": ("hunter", "automaton", "lancer", "medic")}
+    read = {"cap-breach": "no", "shared-illusions": "no"}
+    match = prepare(CARDS, Wanted(**asked, readings=read))  # type: ignore[arg-type]
+    assert ("readings", "cap-breach=no,shared-illusions=no") in match.options
+    other = prepare(CARDS, Wanted(**asked, readings={"shared-illusions": "no"}))  # type: ignore[arg-type]
+    assert counted(match.play(0, 400)) != counted(other.play(0, 400))

@@ -1,0 +1,211 @@
+"""The balance report: whole, readable, in each language, and the same each time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+from matplotlib.transforms import BboxBase
+
+from nsp_pnp.fonts import load_face, missing
+from nsp_pnp.games.nsp.charts import CHARTS
+from nsp_pnp.model.playing import Chart, Counts, Tally
+from nsp_pnp.simulate.record import Record
+from nsp_pnp.simulate.report.frame import DARK, LIGHT, MIDDLE, Frame, style
+from nsp_pnp.simulate.report.html import page
+from nsp_pnp.simulate.report.pdf import pages
+from nsp_pnp.simulate.report.pictures import DRAWINGS, WIDTH, has_data, svg
+from nsp_pnp.simulate.report.shading import ink_on, mixed
+from nsp_pnp.simulate.report.wording import BOLD, REGULAR, Wording, width, wrapped
+from nsp_pnp.simulate.report.write import write_report
+from tests.simulate.conftest import LOCALES
+
+Load = Callable[[str], Wording]
+
+NEVER_FIRST = "、。）」％・ーッ"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_character_has_a_glyph(locale: str, wording: Load) -> None:
+    texts = wording(locale)
+    written = "".join([*texts.words.values(), *texts.names.values(), texts.title, "0123456789.,–<·=/"])
+    assert [missing(load_face(name), written) for name in (REGULAR, BOLD)] == [[], []]
+
+
+def test_a_character_without_a_glyph_would_be_found() -> None:
+    assert missing(load_face(REGULAR), "勝率\N{GRINNING FACE}") == ["\N{GRINNING FACE}"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_chart_has_its_words_and_something_to_show(locale: str, record: Record, wording: Load) -> None:
+    texts = wording(locale)
+    for chart in CHARTS:
+        assert has_data(chart, record), chart.id
+        assert texts.word(f"{chart.id}.title")
+        assert texts.word(f"{chart.id}.note")
+
+
+def text_boxes(chart: Chart, record: Record, wording: Wording) -> tuple[BboxBase, list[tuple[str, BboxBase]]]:
+    """A chart's edges, and where each of its level texts stands."""
+    drawing = DRAWINGS[chart.kind]
+    height = drawing.height(chart, record, wording)
+    figure = Figure(figsize=(WIDTH, height))
+    drawing.draw(Frame(figure, 0, 0, WIDTH, height), chart, record, wording)
+    return boxes_in(figure)
+
+
+def boxes_in(figure: Figure) -> tuple[BboxBase, list[tuple[str, BboxBase]]]:
+    """A figure's edges, and where each of its level texts stands."""
+    renderer: Any = FigureCanvasAgg(figure).get_renderer()  # type: ignore[no-untyped-call]
+    figure.draw(renderer)
+    shown = [text for text in drawn_texts(figure) if text.get_text() and not text.get_rotation() % 90]
+    return figure.bbox, [(text.get_text(), text.get_window_extent(renderer)) for text in shown]
+
+
+def drawn_texts(figure: Figure) -> Iterator[Text]:
+    """The figure's own texts, and what stands at axes that show theirs."""
+    yield from figure.texts
+    for axes in figure.axes:
+        if axes.axison:
+            yield from (axes.xaxis.label, axes.yaxis.label)
+            for axis, place in ((axes.xaxis, 0), (axes.yaxis, 1)):
+                low, high = sorted(axis.get_view_interval())
+                labels = axis.get_ticklabels()
+                yield from (label for label in labels if low <= label.get_position()[place] <= high)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("chart", CHARTS, ids=lambda chart: chart.id)
+def test_a_chart_keeps_to_its_frame(chart: Chart, locale: str, record: Record, wording: Load) -> None:
+    with style():
+        edges, boxes = text_boxes(chart, record, wording(locale))
+    assert len(boxes) > 5
+    assert list(cut(edges, boxes)) == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_text_of_a_page_is_cut_or_stands_on_another(locale: str, record: Record, wording: Load) -> None:
+    with style():
+        for figure in pages(record, wording(locale)):
+            edges, boxes = boxes_in(figure)
+            assert list(cut(edges, boxes)) == []
+            assert list(overlaps(boxes)) == []
+
+
+def cut(edges: BboxBase, boxes: Sequence[tuple[str, BboxBase]]) -> Iterator[str]:
+    """Texts that pass an edge by more than a dot."""
+    for text, box in boxes:
+        if min(box.x0 - edges.x0, edges.x1 - box.x1, box.y0 - edges.y0, edges.y1 - box.y1) < -1:
+            yield text
+
+
+def overlaps(boxes: Sequence[tuple[str, BboxBase]]) -> Iterator[tuple[str, str]]:
+    """Texts that stand on each other; lines may come as near as their ascenders."""
+    for n, (text, box) in enumerate(boxes):
+        for other, other_box in boxes[n + 1 :]:
+            wide = min(box.x1, other_box.x1) - max(box.x0, other_box.x0)
+            high = min(box.y1, other_box.y1) - max(box.y0, other_box.y0)
+            if wide > 0.5 and high > 0.35 * min(box.height, other_box.height):
+                yield text, other
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_page_needs_nothing_beside_it(locale: str, record: Record, wording: Load) -> None:
+    with style():
+        html = page(record, wording(locale))
+    assert f'<html lang="{locale}">' in html
+    assert not re.findall(r'(?:src|href)="(?!#)', html.replace('xlink:href="#', 'href="#'))
+    assert "url(" not in html.replace("url(#", "")
+    assert "@import" not in html
+    assert html.count("<svg") == len(CHARTS)
+    for chart in CHARTS:
+        assert f'href="#{chart.id}"' in html
+        assert f'<section id="{chart.id}">' in html
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_no_win_rate_is_shown_without(locale: str, record: Record, wording: Load, tmp_path: Path) -> None:
+    write_report(tmp_path, record, wording(locale))
+    with pypdfium2.PdfDocument(tmp_path / "balance.pdf") as pdf:
+        sheets = [pdf[n].get_textpage().get_text_bounded() for n in range(len(pdf))]
+    html = (tmp_path / "balance.html").read_text("utf-8")
+    assert len(sheets) >= 5
+    for text in (html, *sheets):
+        assert record.match.policy in text
+        assert record.facts["version"] in text
+        assert record.facts["cards"] in text
+    told = "".join(sheets)
+    for chart in CHARTS:
+        assert wording(locale).word(f"{chart.id}.title") in told
+
+
+def test_the_same_record_gives_the_same_files(record: Record, wording: Load, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        write_report(tmp_path / name, record, wording("ja"))
+    for file in (tmp_path / "one").iterdir():
+        assert file.read_bytes() == (tmp_path / "two" / file.name).read_bytes(), file.name
+
+
+def test_pictures_are_well_formed(record: Record, wording: Load) -> None:
+    with style():
+        picture = ElementTree.fromstring(svg(CHARTS[0], record, wording("en")))  # noqa: S314 - our own
+    assert picture.tag.endswith("svg")
+
+
+def test_what_is_never_chosen_is_listed_by_name(wording: Load) -> None:
+    rows: Counts = {
+        ("lancer", "1", "2"): Tally(500, 4, 4),
+        ("lancer", "2", "2"): Tally(500, 5, 5),
+        ("medic", "6", "4"): Tally(7, 0, 0),
+        ("medic", "5", "4"): Tally(0, 0, 0),
+    }
+    chart = next(chart for chart in CHARTS if chart.id == "action")
+    assert wording("en").rare(chart, rows).endswith(": Lancer: Spear, level 2, Medic: Bandage, level 4.")
+    assert wording("ja").rare(chart, rows).endswith("：ランサー「槍突き」レベル2、メディック「包帯」レベル4。")
+    assert wording("ja").rare(chart, {}).endswith("：なし。")
+    assert wording("en").rare(CHARTS[0], rows) == ""
+
+
+JAPANESE = st.text("日本語の文、カード。「勝率」ーッ（％）", min_size=1, max_size=60)
+LATIN = st.lists(st.text("abcdefg,.", min_size=1, max_size=9), min_size=1, max_size=20).map(" ".join)
+
+
+@given(st.one_of(JAPANESE, LATIN), st.floats(1.5, 5))
+def test_lines_fit_and_say_the_same(text: str, room: float) -> None:
+    lines = wrapped(text, 8.5, room)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    for line in lines[1:]:
+        assert line[0] not in NEVER_FIRST
+    breakable = [line for line in lines if len(re.findall(r"[ぁ-ん一-龥a-g]", line)) > 2 and len(line) < 20]
+    assert all(width(line, 8.5) <= room + 0.5 for line in breakable)
+
+
+def luminance(color: str) -> float:
+    """Relative luminance as accessibility guidelines have it."""
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def test_shades_stay_apart_in_gray() -> None:
+    shades = [luminance(color) for color in (DARK, MIDDLE, LIGHT, "#ffffff")]
+    assert all(pale - dark > 0.2 for dark, pale in pairwise(shades))
+
+
+@pytest.mark.parametrize("share", [n / 20 for n in range(21)])
+def test_numbers_are_readable_on_every_shade(share: float) -> None:
+    ink = {"white": "#ffffff", "black": "#000000"}[ink_on(share)]
+    pale, dark = sorted((luminance(ink), luminance(mixed(share))), reverse=True)
+    assert (pale + 0.05) / (dark + 0.05) >= 4.5
