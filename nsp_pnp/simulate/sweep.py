@@ -76,7 +76,7 @@ def on_cluster(address: str) -> Iterator[None]:
     except ImportError as error:
         raise NspError("a cluster needs Dask; install it with: pip install 'nsp-pnp[cluster]'") from error
     try:
-        client = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
+        client = Client(address, timeout="5s")
     except (OSError, ValueError) as error:
         raise NspError(f"there is no cluster at {address}; start one with: dask scheduler") from error
     with client, parallel_config("dask"):
