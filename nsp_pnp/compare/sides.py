@@ -90,4 +90,4 @@ def load_side(which: str, name: str | None, project: Project, reading: Reading) 
         count = f"{len(fatal)} error{'' if len(fatal) == 1 else 's'}"
         first = f"{fatal[0].where}: {fatal[0].code.id}: {fatal[0].message}" if fatal else "no cards were read"
         raise NspError(f"the {which} side ({shown}) has {count}; the first: {first}")
-    return Side(shown, loaded, loaded.cards, tuple(errors))
+    return Side(shown, loaded, loaded.cards, tuple(d for d in errors if d.locale))  # a stale template is in no language

@@ -45,8 +45,8 @@ def test_codes_are_listed_in_order() -> None:
     assert list(all_codes()) == sorted(all_codes())
 
 
-def test_checks_report_codes_of_their_own() -> None:
-    listed = [code.id for check in CHECKS for code in check.codes]
+def test_no_two_checks_report_a_code_about_the_same_subject() -> None:
+    listed = [(code.id, subject) for check in CHECKS for code in check.codes for subject in check.subjects]
     assert len(listed) == len(set(listed))
     assert all(check.codes for check in CHECKS)
 

@@ -284,7 +284,7 @@ def test_figures_of_a_level_change_the_card_of_that_level_alone(unedited: Side, 
         r"(?<=die: 1\n)((?:.*\n)*?.*damage: \{levels: \[\d+, )\d+",
         r"\g<1>90",
     )
-    swap(edited, GAME, r"^(level_up_costs: \{levels: \[\d+, \d+, )\d+", r"\g<1>11")
+    swap(edited, GAME, r"^(level_up_costs: \{levels: \[\d+, \d+, )\d+\], from: .*\}", r"\g<1>11], from: designed}")
     found = compared(unedited, edited)
     first, *costs = rows(found)
     assert first == ("rules", "guard.lancer.health.l1-2", "en ja", "back", "spear damage L2")

@@ -106,8 +106,8 @@ def unread(changes: Sequence[Changed]) -> list[str]:
 
 # --- Numbers ------------------------------------------------------------------------------------------
 
-NOT_PLAYED = {"id", "die", "dice", "at", "level", "revision", "count", "version"}
-"""Keys of numbers that name or count things, and change nothing at the table."""
+NOT_PLAYED = {"id", "die", "dice", "at", "level", "revision", "count", "version", "pieces", "large_token"}
+"""Keys of numbers that name, count or measure things, and change nothing at the table."""
 
 
 def written_numbers(node: Any) -> Iterator[int]:

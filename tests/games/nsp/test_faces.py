@@ -392,7 +392,7 @@ def test_a_monster_without_flavor_has_neither_the_line_nor_the_rule_above_it() -
 @each_size
 @pytest.mark.parametrize("locale", ["en", "ja"])
 def test_the_real_deck_fits_every_card_size(size: str, locale: str) -> None:
-    assert [d for d in deck(size).faults[locale] if d.locale in ("", locale)] == []
+    assert [d for d in deck(size).faults[locale] if d.locale in ("", locale) and not d.code.opt_in] == []
 
 
 @each_size
