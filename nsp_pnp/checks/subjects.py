@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from nsp_pnp.diagnostic import Code, Diagnostic, SourceRef
 from nsp_pnp.impose.duplex import Backs
@@ -20,11 +20,12 @@ from nsp_pnp.units import Size
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text of the card data. ``icons`` are the names that ``[icon]`` may use."""
+    """A text of the card data. ``icons`` are the names that ``[icon]`` may use, ``former`` names that they had."""
 
     text: SourceText
     markup: Markup
     icons: Collection[str]
+    former: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, offset: int) -> SourceRef:
         """The place of a character of a one-line text."""
@@ -58,7 +59,8 @@ class Source:
 class Translation:
     """A text of the card data beside its usable translation.
 
-    ``terms`` pairs each term's source language with the translation's, by the term's id.
+    ``terms`` pairs each term's source language with the translation's, by the term's id; ``former`` gives former names
+    of icons with the present ones.
     """
 
     text: SourceText
@@ -68,6 +70,7 @@ class Translation:
     locale: str
     icons: Mapping[str, tuple[str, str]]
     terms: Mapping[str, tuple[Term, Term]]
+    former: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def string(self) -> str:
@@ -86,6 +89,14 @@ class Translation:
             where = SourceRef(where.file, where.line, where.column + len('msgstr "') + written)
         related = ((self.text.where, "the source text"),)
         return Diagnostic(code, message, where, self.text.context, self.locale, hint, related)
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramText:
+    """A text of the program's own, such as what sheets say in their margins; ``terms`` are those of the cards."""
+
+    translation: Translation
+    terms: Mapping[str, tuple[Term, Term]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +150,14 @@ class CatalogFile:
     catalog: Catalog
     text: str
     canonical: str
+    texts: Sequence[SourceText]
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateFile:
+    """A template (POT) as it lies there, and the texts that it is made from now."""
+
+    template: Catalog
     texts: Sequence[SourceText]
 
 
@@ -274,6 +293,42 @@ class ExercisedText:
     seed: int
 
 
+@dataclass(frozen=True, slots=True)
+class LanguageFaces:
+    """The faces that a language is set in, by name, each with the language whose shapes of Han characters it has.
+
+    ``messages`` are the language's translations.
+    """
+
+    locale: str
+    forms: Mapping[str, str]
+    messages: Sequence[Message]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFace:
+    """A face in a finished PDF: the texts that belong there in reading order, and what is read there.
+
+    ``read`` has no white space.
+    """
+
+    face: CardFace
+    texts: Sequence[RichText]
+    read: str
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltTwice:
+    """A file of two builds by its checksums, "" where a build lacks it; ``where`` is the card set's own file."""
+
+    file: str
+    where: SourceRef
+    locale: str
+    first: str
+    second: str
+
+
 Subject = (
     Source
     | Translation
@@ -282,6 +337,7 @@ Subject = (
     | Deck
     | Entry
     | CatalogFile
+    | TemplateFile
     | PrintedFace
     | FaceInLanguages
     | TextRoom
@@ -292,7 +348,13 @@ Subject = (
     | PlayedText
     | PlayedExample
     | ExercisedText
+    | ProgramText
+    | LanguageFaces
+    | ReadFace
+    | BuiltTwice
 )
+FINISHED: tuple[type[Subject], ...] = (ReadFace, BuiltTwice)
+"""What can only be asked about PDFs that were written."""
 
 
 @dataclass(frozen=True, slots=True)

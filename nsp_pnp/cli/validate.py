@@ -156,6 +156,10 @@ def validate(**given: Any) -> None:
     loaded = prepare(project, options.game, locales, card, progress)
     if settings.wants_games:
         play_games(loaded, GAMES, SEED, progress)
+    if settings.finished:
+        from nsp_pnp.proof import prove  # which needs the PDF library
+
+        prove(loaded, settings.finished, progress)
     graded = grade(loaded, settings)
     if options.write_baseline:
         graded = _written(graded, options.write_baseline)

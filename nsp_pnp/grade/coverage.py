@@ -19,6 +19,7 @@ from nsp_pnp.checks.subjects import (
     PlayedFigure,
     PlayedText,
     PrintedFace,
+    ProgramText,
     Source,
     Translation,
     UnplayedEffect,
@@ -34,7 +35,7 @@ from nsp_pnp.report.report import Skipped
 
 _OF_CARDS = (Deck, Source)
 _OF_RULES = (PlayedFigure, UnplayedEffect, PlayedText, PlayedExample)
-_OF_CATALOGS = (CatalogFile, Coverage, Entry, Translation)
+_OF_CATALOGS = (CatalogFile, Coverage, Entry, ProgramText, Translation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ def _why_not(check: Check, loaded: Loaded) -> str:
         return check.skipped
     if loaded.cards is None:
         return "the cards could not be read"
+    if unproved := [loaded.unproved[subject] for subject in check.subjects if subject in loaded.unproved]:
+        return unproved[0]
     if check.subject in _OF_CARDS:
         return ""
     if check.subject in (*_OF_RULES, ExercisedText) and loaded.played is None:

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
+T = TypeVar("T")
+
+EN = "locales/en/LC_MESSAGES/nsp.po"
 JA = "locales/ja/LC_MESSAGES/nsp.po"
 EXAMPLES = "nsp_pnp/games/nsp/data/examples.toml"
 GUARDS = ("lancer", "medic", "sensei", "blood-mage", "hunter", "death-strider", "commander", "stargazer", "automaton")
@@ -23,9 +27,10 @@ ECHOES = frozenset({"TRM004", "TRM007"})
 
 @dataclass(frozen=True)
 class Mutation:
-    """One seeded error: ``changed`` gets the ``text``.
+    """One seeded error: ``changed`` gets the ``text``, and files that go with it get those in ``others``.
 
-    ``code`` must be found in ``file`` at ``line`` (0: anywhere in it), with ``companions`` at most, and ECHOES.
+    ``code`` must be found in ``file`` at ``line`` (0: anywhere in it) in a run over ``locales``, with ``companions``
+    at most, and ECHOES.
     """
 
     id: str
@@ -35,11 +40,13 @@ class Mutation:
     file: str
     line: int
     companions: frozenset[str] = frozenset()
+    others: Mapping[str, str] = field(default_factory=dict)
+    locales: tuple[str, ...] = ("ja",)
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A live entry of the Japanese catalog: where its lines are, and what they say."""
+    """A live entry of a catalog: where its lines are, and what they say."""
 
     context: str
     start: int
@@ -70,7 +77,7 @@ def entries(text: str) -> list[Entry]:
     return found
 
 
-def spread(items: Sequence[Entry], count: int) -> list[Entry]:
+def spread(items: Sequence[T], count: int) -> list[T]:
     """``count`` of them, evenly over the deck."""
     step = max(1, len(items) // count)
     return list(items[::step])[:count]
@@ -83,10 +90,22 @@ def catalog_mutations(root: Path) -> Iterator[Mutation]:
         fitting = [entry for entry in entries(text) if kind.fits(entry)]
         for entry in spread(fitting, kind.count):
             yield _translated(kind, entry, text)
-    for name, code, change in FILE_KINDS:
-        for entry in spread([e for e in entries(text) if e.context.endswith(".text")], 3):
+    yield from form_mutations(JA, text)
+
+
+def form_mutations(file: str, text: str) -> Iterator[Mutation]:
+    """Faults in the form of a catalog, in three of its entries or in the file as a whole."""
+    locales = (file.split("/")[1],)
+    for name, code, change, companions in FILE_KINDS:
+        for entry in spread([e for e in entries(text) if e.context.endswith(".text") and e.msgstr], 3):
             changed, line = change(text, entry)
-            yield Mutation(f"{name}-{entry.context}", code, JA, changed, JA, line)
+            found = frozenset(companions.split())
+            yield Mutation(
+                f"{name}-{locales[0]}-{entry.context}", code, file, changed, file, line, found, locales=locales
+            )
+    for name, code, find, put in WHOLE_FILE_KINDS:
+        changed = text.replace(find, put, 1)
+        yield Mutation(f"{name}-{locales[0]}", code, file, changed, file, 0, locales=locales)
 
 
 @dataclass(frozen=True)
@@ -196,11 +215,72 @@ def _stale(lines: list[str], at: int) -> int:
     return at
 
 
+def _unknown_escape(lines: list[str], at: int) -> int:
+    lines[at] = lines[at].replace('msgstr "', 'msgstr "\\q')
+    return at
+
+
+def _line_separator(lines: list[str], at: int) -> int:
+    stop = len(lines[at]) - 2
+    lines[at] = f"{lines[at][:stop]}\u2028{lines[at][stop:]}"
+    return at
+
+
+def _twice(lines: list[str], at: int) -> int:
+    start = max(i for i in range(at) if not lines[i]) + 1
+    block = lines[start : at + 1]
+    lines[at + 1 : at + 1] = ["", *block]
+    return at + len(block)
+
+
+def _context_of_no_card(lines: list[str], at: int) -> int:
+    lines[at + 1 : at + 1] = ["", 'msgctxt "guard.nobody.text"', 'msgid "Gain."', 'msgstr "Gain."']
+    return at + 3
+
+
+def _no_context(lines: list[str], at: int) -> int:
+    lines[at + 1 : at + 1] = ["", 'msgid "Gain."', 'msgstr "Gain."']
+    return at + 2
+
+
+def _wide_context(lines: list[str], at: int) -> int:
+    lines[at + 1 : at + 1] = ["", 'msgctxt "guard nobody"', 'msgid "Gain."', 'msgstr "Gain."']
+    return at + 2
+
+
+def _line_feed(lines: list[str], at: int) -> int:
+    lines[at] = lines[at].removesuffix('"') + '\\n"'
+    return at
+
+
+def _msgcat(lines: list[str], at: int) -> int:
+    lines[at] = lines[at].replace('msgstr "', 'msgstr "#-#-#-#-#  a.po  #-#-#-#-#')
+    return at
+
+
 FILE_KINDS = (
-    ("end-quote-lost", "POF001", _at(lambda e: e.msgstr_line, _end_quote_lost)),
-    ("conflict-marker", "POF001", _at(lambda e: e.msgstr_line, _conflict)),
-    ("fuzzy", "POF011", _at(lambda e: e.msgstr_line, _fuzzy)),
-    ("source-drifted", "POF010", _at(lambda e: e.msgid_line, _stale)),
+    ("end-quote-lost", "POF001", _at(lambda e: e.msgstr_line, _end_quote_lost), ""),
+    ("conflict-marker", "POF001", _at(lambda e: e.msgstr_line, _conflict), ""),
+    ("fuzzy", "POF011", _at(lambda e: e.msgstr_line, _fuzzy), ""),
+    ("source-drifted", "POF010", _at(lambda e: e.msgid_line, _stale), ""),
+    ("unknown-escape", "POF001", _at(lambda e: e.msgstr_line, _unknown_escape), ""),
+    ("line-separator", "POF020", _at(lambda e: e.msgstr_line, _line_separator), "FNT001"),
+    ("entry-twice", "POF007", _at(lambda e: e.msgstr_line, _twice), ""),
+    ("orphan", "POF024", _at(lambda e: e.msgstr_line, _context_of_no_card), ""),
+    ("no-context", "POF008", _at(lambda e: e.msgstr_line, _no_context), ""),
+    ("context-with-a-space", "POF008", _at(lambda e: e.msgstr_line, _wide_context), "POF024"),
+    ("line-feed-added", "POF018", _at(lambda e: e.msgstr_line, _line_feed), ""),
+    ("left-by-msgcat", "POF021", _at(lambda e: e.msgstr_line, _msgcat), ""),
+)
+
+WHOLE_FILE_KINDS = (
+    ("byte-order-mark", "POF002", 'msgid ""', '\ufeffmsgid ""'),
+    ("carriage-return", "POF002", 'msgstr ""\n', 'msgstr ""\r\n'),
+    ("charset", "POF002", "charset=UTF-8", "charset=Shift_JIS"),
+    ("header-field-twice", "POF003", '"MIME-Version: 1.0\\n"\n', '"MIME-Version: 1.0\\n"\n"MIME-Version: 1.0\\n"\n'),
+    ("header-date", "POF003", ';\\n"\n', ';\\n"\n"PO-Revision-Date: yesterday\\n"\n'),
+    ("language", "POF004", "Language: ", "Language: x"),
+    ("plural-forms", "POF005", "nplurals=", "nplurals=3"),
 )
 
 
@@ -232,7 +312,7 @@ def _monsters() -> list[str]:
 CARD_KINDS = (
     CardKind("levels-fall", "CRD007", _guards(*GUARDS[:8]), r"levels: \[(\d+), (\d+), (\d+), (\d+)\]", r"levels: [\1, \2, 0, \4]", "CRD001"),
     CardKind("peril-too-high", "CRD001", _guards(*GUARDS[:5]), r"peril: \d", "peril: 7"),
-    CardKind("health-negative", "CRD001", _monsters(), r"health: \d+", "health: -1"),
+    CardKind("health-negative", "CRD016", _monsters(), r"health: \d+", "health: -1"),
     CardKind("key-misspelled", "CRD002", _monsters(), r"    health:", "    helth:", "CRD001"),
     CardKind("key-twice", "YML002", _monsters(), r"(    health: \d+)", "\\1\n\\1", "", 1),
     CardKind("ambiguous", "YML003", _guards(*GUARDS[:5]), r"revision: 1", "revision: 01"),
@@ -269,8 +349,3 @@ def card_mutations(root: Path) -> Iterator[Mutation]:
                 where, at = (kind.found_in, 0) if kind.found_in else (file, line)
                 name = f"{kind.name}-{file.rsplit('/', 1)[-1].removesuffix('.yaml')}"
                 yield Mutation(name, kind.code, file, changed, where, at, frozenset(kind.companions.split()))
-
-
-def all_mutations(root: Path) -> list[Mutation]:
-    """Every seeded error, in a fixed order."""
-    return [*catalog_mutations(root), *card_mutations(root)]

@@ -7,8 +7,10 @@ from pathlib import Path
 from nsp_pnp.diagnostic import Result
 from nsp_pnp.games.contract import Document, Engine, Game
 from nsp_pnp.games.nsp.card_set import read_set
+from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
 from nsp_pnp.games.nsp.faces.guard import design_guard
 from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
+from nsp_pnp.games.nsp.faces.token import design_token
 from nsp_pnp.games.nsp.guards import read_guard
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.reading import CODES, ICONS
@@ -34,7 +36,15 @@ GAME = Game(
     icons=ICONS,
     read_cards=_read_cards,
     read_set=read_set,
-    designs={"guard": design_guard, "monster": design_monster, "monster-back": design_monster_back},
+    designs={
+        "guard": design_guard,
+        "monster": design_monster,
+        "monster-back": design_monster_back,
+        "board-health": design_health_board,
+        "board-attack": design_attack_board,
+        "board-peril": design_peril_board,
+        "token": design_token,
+    },
     landscape=frozenset({"guard"}),
     engine=_engine,
     codes=CODES,

@@ -208,7 +208,10 @@ def _other_players(_table: Table, _state: State, task: Task, _step: Step) -> Seq
 
 
 def _orderable(_table: Table, state: State, task: Task, _step: Step) -> Sequence[int]:
-    """Others at the chosen Peril, each once a round; fewer than the card allows, or none, is allowed too."""
+    """Others at the chosen Peril; fewer than the card allows, or none, is allowed too.
+
+    Each is ordered once by an action and what it sets off, so that Commanders cannot order each other for ever.
+    """
     if task.left == 0:
         return (NO_SEAT,)
     seats = [s for s in seats_at(state, task.peril) if s != task.seat and not state.seats[s].ordered]
