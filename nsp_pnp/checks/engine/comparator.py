@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nsp_pnp.checks.engine.wording import spelled
+from nsp_pnp.checks.engine.wording import listed
 from nsp_pnp.checks.subjects import Check, PlayedText
 from nsp_pnp.checks.words import knows, rule_words, with_names
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
 COMPARATOR = Code("ENG005", "comparator", Severity.ERROR, __doc__)
-OFFER = "at-most"
+OFFER, PLAIN = "at-most", "not at all"
 
 
 def find(text: PlayedText) -> Iterator[Diagnostic]:
@@ -30,16 +30,13 @@ def find(text: PlayedText) -> Iterator[Diagnostic]:
         if not compared:
             kinds -= {OFFER}  # an offer of less, which is another question
         if kinds != ({compared} if compared else set()):
-            message = f"{{{name}}} is {_all(kinds)!r} in the text and {spelled(compared) or 'plain'!r} in play"
-            yield text.report(COMPARATOR, message)
+            said_so, played_so = listed(kinds) or PLAIN, listed({compared} - {""}) or PLAIN
+            yield text.report(COMPARATOR, f"{{{name}}} is compared {said_so} in the text and {played_so} in play")
     rounded = {use.kind for use in rule_words("rounding", written, text.locale)}
     played = {word for trial in text.trials for word in trial.words.get("rounding", ()) if word}
     if rounded != played:
-        yield text.report(COMPARATOR, f"rounds {_all(rounded)!r} in the text and {_all(played)!r} in play")
-
-
-def _all(kinds: set[str]) -> str:
-    return " and ".join(spelled(kind) for kind in sorted(kinds)) or "plain"
+        how, played_so = listed(rounded) or PLAIN, listed(played) or PLAIN
+        yield text.report(COMPARATOR, f"is rounded {how} in the text and {played_so} in play")
 
 
 CHECK = Check((COMPARATOR,), PlayedText, find)

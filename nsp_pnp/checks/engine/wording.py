@@ -9,17 +9,20 @@ from nsp_pnp.checks.words import knows, rule_classes, with_names
 
 
 def differences(text: PlayedText, topic: str) -> Iterator[str]:
-    """What the text says that does not happen, and what happens that it does not say."""
+    """What the text says that does not happen, and what happens that it does not say, in one message."""
     if not knows(topic, text.locale):
         return
     said = rule_classes(topic, with_names(text.markup), text.locale)
     done = {word for trial in text.trials for word in trial.words.get(topic, ()) if word}
-    for word in sorted(said - done):
-        yield f"says {spelled(word)!r}, which is not so in play"
-    for word in sorted(done - said):
-        yield f"is {spelled(word)!r} in play, which the text does not say"
+    wrong, silent = listed(said - done), listed(done - said)
+    if wrong and silent:
+        yield f"says {wrong}, and is {silent} in play"
+    elif wrong:
+        yield f"says {wrong}, which is not so in play"
+    elif silent:
+        yield f"is {silent} in play, which the text does not say"
 
 
-def spelled(word: str) -> str:
-    """A class of words for people."""
-    return word.replace("-", " ")
+def listed(words: set[str]) -> str:
+    """Classes of words for people, "" for none."""
+    return " and ".join(repr(word.replace("-", " ")) for word in sorted(words))

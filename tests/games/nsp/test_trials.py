@@ -127,7 +127,7 @@ def of_one_guard_and_one_monster(change: Callable[[object], object]) -> CardSet:
     return replace(whole, cards=tuple(kept))
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None, derandomize=True)
 @given(found=st.lists(schema_effects("guard"), min_size=1, max_size=3), number=st.integers(0, 5))
 def test_any_effects_of_a_guard_can_be_tried(found: list[Effect], number: int) -> None:
     form = Form(LEVELS, "", {"n": (number,) * 4}, tuple(found), "text")
@@ -144,7 +144,7 @@ def test_any_effects_of_a_guard_can_be_tried(found: list[Effect], number: int) -
     assert [trial.level for trial in tried] == ([] if idle else list(LEVELS))
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None, derandomize=True)
 @given(found=st.lists(schema_effects("monsters"), min_size=1, max_size=2), number=st.integers(0, 5))
 def test_any_ability_of_a_monster_can_be_tried(found: list[Effect], number: int) -> None:
     def change(facts: object) -> object:

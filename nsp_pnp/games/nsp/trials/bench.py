@@ -19,7 +19,8 @@ PLENTY = 300
 
 HEALING_DIE, HEALING = 3, 5
 
-MATE, QUIET = "mate", "quiet"
+MATE, QUIET = "(mate)", "(quiet)"
+"""Ids that no card can have."""
 
 LAST = 100
 """A level above all others."""
