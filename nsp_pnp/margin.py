@@ -9,9 +9,11 @@ from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import SheetLabel, bar_strip, info_strip
-from nsp_pnp.impose.grid import Grid, plan_grid
+from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.paper import Preset, papers
+from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.localized import Edition, RichText
 
 ICON_LICENSE = "CC BY 3.0"
@@ -56,17 +58,18 @@ def listed(names: Sequence[str], words: Mapping[str, str]) -> str:
 
 
 def margin_designs(
-    edition: Edition, words: Mapping[str, RichText], icons: IconSet, components: Sequence[str], card: Preset
+    edition: Edition, words: Mapping[str, RichText], icons: IconSet, cards: CardSet, card: Preset
 ) -> Iterator[tuple[str, FaceDesign]]:
     """Strips with all words that a build could print, so that validating knows whether they fit.
 
     Every component, and with the first every way of printing backs.
     """
-    kinds = [(component, Backs.DUPLEX_LONG) for component in components]
+    components = list(dict.fromkeys(one.component for one in cards.printed))
+    kinds = [(component, component_backs(cards, component, Backs.DUPLEX_LONG)) for component in components]
     kinds += [(components[0], backs) for backs in Backs if components and backs is not Backs.DUPLEX_LONG]
     for paper in papers().values():
-        grid = plan_grid(paper, card)
         for component, backs in kinds:
+            grid = component_grid(cards, component, paper, card)
             yield from _strips(sheet_label(edition, words, icons, component, backs), paper, grid, component)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from nsp_pnp import __version__
@@ -12,13 +12,14 @@ from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, guide_marks, info_strip
-from nsp_pnp.impose.grid import BLEED, Grid, plan_grid
+from nsp_pnp.impose.grid import BLEED, Grid
 from nsp_pnp.impose.marks import Guides, guide_lines
 from nsp_pnp.impose.paper import Preset
+from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
-from nsp_pnp.layout.fit import SizeFinder, draw_face
+from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face, settings_as
 from nsp_pnp.margin import heading, sheet_label
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.write.files import written_aside
@@ -32,7 +33,7 @@ _DUPLEX = {Backs.DUPLEX_LONG: "DuplexFlipLongEdge", Backs.DUPLEX_SHORT: "DuplexF
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What to print and how. ``only`` names components; empty is all that have cards."""
+    """What to print and how. ``only`` names components; empty is all that can be printed."""
 
     paper: Preset
     card: Preset
@@ -43,7 +44,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """One component in one language."""
+    """One component in one language; ``options`` are as they apply to it."""
 
     loaded: Loaded
     language: Language
@@ -55,9 +56,9 @@ class _Job:
 
 
 def components(loaded: Loaded) -> dict[str, list[Card]]:
-    """The components that consist of cards, with their cards in deck order."""
+    """What can be printed: components of cards in deck order, then boards and tokens, with their pieces."""
     found: dict[str, list[Card]] = {}
-    for card in loaded.cards.cards if loaded.cards else ():
+    for card in loaded.cards.printed if loaded.cards else ():
         found.setdefault(card.component, []).append(card)
     return found
 
@@ -65,14 +66,20 @@ def components(loaded: Loaded) -> dict[str, list[Card]]:
 def publish(loaded: Loaded, options: Options, out: Path, progress: Progress = silent) -> list[Path]:
     """Writes all files and their manifest to ``out``, or none; the paths written. Only without errors."""
     wanted = _wanted(components(loaded), options.only)
-    grid = plan_grid(options.paper, options.card)
+    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
         for language in loaded.languages:
             for component, cards in wanted.items():
                 progress(f"writing {component} in {language.locale}")
                 faces = {face.id: (card, face) for card in cards for face in card.faces}
-                job = _Job(loaded, language, component, cards, grid, options, faces)
+                grid = component_grid(loaded.cards, component, options.paper, options.card)
+                fitting = replace(
+                    options,
+                    card=component_size(loaded.cards, component, options.card),
+                    backs=component_backs(loaded.cards, component, options.backs),
+                )
+                job = _Job(loaded, language, component, cards, grid, fitting, faces)
                 entries.extend(_write_component(job, aside))
         (aside / "manifest.json").write_bytes(format_manifest(loaded.game.id, _version(loaded), entries).encode())
         names = sorted(file.name for file in aside.iterdir())
@@ -112,8 +119,8 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
         duplex=_DUPLEX.get(job.options.backs, "Simplex"),
     )
     writer = PdfWriter(folder / name, info, job.grid.paper, [job.loaded.icons.face])
-    pages = _SheetPages(job, writer, len(sheets))
     sides = [s for sheet in sheets for s in _sides(sheet, side)]
+    pages = _SheetPages(job, writer, sheets)
     for sheet_side in sides:
         pages.add(sheet_side)
     writer.save()
@@ -150,15 +157,22 @@ def _file_name(job: _Job, side: str) -> str:
     return "_".join([*parts, *([side] if side else [])]) + ".pdf"
 
 
+def _guides(job: _Job, sheets: Sequence[Sheet]) -> Iterator[tuple[bool, tuple[Outline, ...]]]:
+    """The guides of fronts and of backs, the same on every sheet: the first is the fullest."""
+    for side in (side for sheet in sheets[:1] for side in _sides(sheet, "")):
+        slots = [placement.rect for placement in side.placements]
+        yield side.back, guide_marks(guide_lines(job.grid, job.options.guides, slots))
+
+
 class _SheetPages:
     """Writes the sheets of one file: each face and strip is stored once, and drawn when it is first needed."""
 
-    def __init__(self, job: _Job, writer: PdfWriter, sheets: int) -> None:
-        self._job, self._writer, self._sheets = job, writer, sheets
+    def __init__(self, job: _Job, writer: PdfWriter, sheets: Sequence[Sheet]) -> None:
+        self._job, self._writer, self._sheets = job, writer, len(sheets)
         language = job.language
         self._label = sheet_label(language.edition, language.words, job.loaded.icons, job.component, job.options.backs)
         self._bar = bar_strip(job.grid, self._label, job.options.paper.inch_bar)
-        self._guides: tuple[Outline, ...] = guide_marks(guide_lines(job.grid, job.options.guides))
+        self._guides = dict(_guides(job, sheets))
         self.sizes: dict[str, float] = {}
 
     def add(self, side: SheetSide) -> None:
@@ -169,18 +183,18 @@ class _SheetPages:
         placed = [Placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
         placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
         placed.append(Placed(self._strip("bar", self._bar), grid.strips[1], turn))
-        self._writer.page(placed, self._guides, grid.block, grid.block.outset(BLEED))
+        self._writer.page(placed, self._guides[side.back], grid.block, grid.block.outset(BLEED))
 
     def _face(self, face_id: str) -> str:
         name = f"face-{face_id}"
         if not self._writer.defined(name):
             card, face = self._job.faces[face_id]
-            design = self._job.loaded.design(self._job.language, card, face)
+            language = self._job.language
+            design = self._job.loaded.design(language, card, face)
             groups = {box.style.group for box in design.boxes if box.style.group}
-            self.sizes.update({group: self._job.language.sizes[group] for group in groups})
-            self._writer.define(
-                name, draw_face(design, self._job.language.composer, self._job.language.sizes), FORM_BLEED
-            )
+            self.sizes.update({group: language.sizes[group] for group in groups})
+            drawing = draw_face(design, settings_as(design, language.composer, language.kept[face_id]))
+            self._writer.define(name, drawing, FORM_BLEED)
         return name
 
     def _strip(self, name: str, design: FaceDesign) -> str:
@@ -188,5 +202,5 @@ class _SheetPages:
             composer = self._job.language.composer
             finder = SizeFinder(composer)
             finder.see(name, design)
-            self._writer.define(name, draw_face(design, composer, finder.sizes), 0)
+            self._writer.define(name, draw_face(design, set_face(design, composer, finder.sizes)), 0)
         return name

@@ -39,17 +39,19 @@ INSIDE: dict[str, str] = {
     "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic fonts icons impose layout.design model units",
     "write": "errors fonts layout.design model units",
-    "grade": "build checks compare.git diagnostic errors games.contract layout.fit load localize.sheet_words model"
-    " report",
+    "grade": "build checks compare.git diagnostic errors games.contract impose.parts layout.fit load"
+    " localize.sheet_words model report",
     "report": "diagnostic",
     "games": "errors games.contract",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
-    "build": "checks diagnostic errors games games.contract icons impose.paper layout load localize margin model"
-    " questions units",
+    "build": "checks diagnostic errors games games.contract icons impose.paper impose.parts layout load localize"
+    " margin model questions units",
     "publish": "nsp_pnp build errors impose layout margin model units write",
+    "readback": "errors impose.sheet units",
+    "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp build compare diagnostic errors games grade impose load localize model publish report write",
+    "cli": "nsp_pnp build compare diagnostic errors games grade impose load localize model proof publish report write",
     "__main__": "cli.main",
 }
 
@@ -65,6 +67,7 @@ OUTSIDE: dict[str, str] = {
     "localize": "babel",
     "layout": "budoux",
     "write": "reportlab",
+    "readback": "pypdfium2",
     "cli": "click",
 }
 
@@ -236,7 +239,7 @@ def test_nothing_but_the_list_of_games_names_a_game() -> None:
 
 # --- What commands cost -------------------------------------------------------------------------------
 
-HEAVY = ("reportlab", "jsonschema", "jsonschema_rs", "babel", "PIL", "numba", "numpy")
+HEAVY = ("pypdfium2", "reportlab", "jsonschema", "jsonschema_rs", "babel", "PIL", "numba", "numpy")
 
 PROBE = """
 import sys

@@ -6,6 +6,7 @@ from nsp_pnp.checks import cards, engine, japanese, locales, markup, numbers, pr
 from nsp_pnp.checks.subjects import Check
 from nsp_pnp.diagnostic import Code
 from nsp_pnp.grade import codes as grade_codes
+from nsp_pnp.impose import parts
 from nsp_pnp.layout import fit
 from nsp_pnp.load import po_codes, project, schema, yaml_codes
 
@@ -23,7 +24,8 @@ CHECKS: tuple[Check, ...] = (
 
 def all_codes() -> dict[str, Code]:
     """Every declared code by its id, those of reading and layout included; games add their own."""
-    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, po_codes.CODES, fit.CODES, runner.CODES, grade_codes.CODES)
-    declared = [code for codes in rooms for code in codes]
+    read = (yaml_codes.CODES, schema.CODES, project.CODES, po_codes.CODES)
+    made = (fit.CODES, parts.CODES, runner.CODES, grade_codes.CODES)
+    declared = [code for codes in (*read, *made) for code in codes]
     declared += [code for check in CHECKS for code in check.codes]
     return {code.id: code for code in sorted(declared, key=lambda code: code.id)}

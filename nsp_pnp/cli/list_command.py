@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import click
@@ -30,10 +31,12 @@ def list_command(game: str, project: Path | None) -> None:
     click.echo(f"games: {', '.join(GAMES)}")
     click.echo(f"languages of {game}: {', '.join(found.locales(game))}")
     if cards:
-        printed = {card.component for card in cards.cards}
-        click.echo(f"components of {game} that print as cards:")
-        for component in (c for c in cards.components.values() if c.id in printed):
-            click.echo(f"  {component.id}: {component.count} cards")
+        click.echo(f"components of {game} that can be printed:")
+        counts: Counter[str] = Counter()
+        for card in cards.printed:
+            counts[card.component] += card.copies
+        for component, count in counts.items():
+            click.echo(f"  {component}: {count} {'pieces' if component in cards.parts else 'cards'}")
     click.echo("papers:")
     _presets(papers())
     click.echo("card sizes:")

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from nsp_pnp.build import prepare
+from nsp_pnp.build import play_games, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     F,
@@ -41,6 +41,9 @@ from nsp_pnp.report.report import Report
 from nsp_pnp.report.statistics_table import format_statistics
 from nsp_pnp.report.text import format_summary, format_text
 from nsp_pnp.write.files import write_text
+
+GAMES, SEED = 200, 1
+"""How many whole games are played where a code asks for them, and with which dice."""
 
 _STEP_SUMMARY = "GITHUB_STEP_SUMMARY"
 """Names the file whose text GitHub shows as the summary of a job."""
@@ -151,6 +154,12 @@ def validate(**given: Any) -> None:
     card = find_preset(card_sizes(), "card size", options.card_size)
     locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
     loaded = prepare(project, options.game, locales, card, progress)
+    if settings.wants_games:
+        play_games(loaded, GAMES, SEED, progress)
+    if settings.finished:
+        from nsp_pnp.proof import prove  # which needs the PDF library
+
+        prove(loaded, settings.finished, progress)
     graded = grade(loaded, settings)
     if options.write_baseline:
         graded = _written(graded, options.write_baseline)

@@ -12,6 +12,7 @@ from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.localized import Edition, LocalizedFace
+from nsp_pnp.model.trial import Played
 from nsp_pnp.units import Size
 
 
@@ -38,6 +39,17 @@ class FaceContext:
         return f"{self.card.text_group}.{role}"
 
 
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """What a game's rules say of its cards. ``try_out`` plays each of them once, as fast as validating calls for.
+
+    ``exercise`` plays so many whole games by chance and counts how often each rules text did something, by msgctxt.
+    """
+
+    try_out: Callable[[CardSet], Played]
+    exercise: Callable[[CardSet, int, int], Mapping[str, int]]
+
+
 DrawFace = Callable[[LocalizedFace, FaceContext], FaceDesign]
 
 
@@ -49,7 +61,7 @@ class Game:
     that every game has. ``read_cards`` makes the cards of one file, with the game's own file at hand;
     ``read_set`` puts all cards in deck order and numbers them. ``designs`` draws faces by their
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
-    font and art.
+    font and art. ``engine`` loads the rules, where the game has any.
     """
 
     id: str
@@ -59,4 +71,5 @@ class Game:
     read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
     designs: Mapping[str, DrawFace]
     landscape: frozenset[str] = frozenset()
+    engine: Callable[[], Engine] | None = None
     codes: tuple[Code, ...] = ()

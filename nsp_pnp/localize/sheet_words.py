@@ -25,7 +25,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "sheet.one-sided": ("Print on one side.", "Margin of each sheet without backs"),
     "sheet.scale": (
-        "Print at 100 % (actual size). This bar is then {length} mm long; cards are {width} × {height} mm.",
+        "Print at 100 % (actual size). This bar is then {length} mm long. Cut to {width} × {height} mm.",
         "Beside the scale bar",
     ),
     "sheet.icons": ("Icons: {authors} (Game-icons.net), {license}, recolored.", "Credit line in small type"),

@@ -81,6 +81,6 @@ class Localizer:
             total=cards.total,
             words={key: self.rich(TextUse(text)) for key, text in cards.words.items()},
             icons=self.icons,
-            components={key: self.string(component.name) for key, component in cards.components.items()},
+            components={key: self.string(name) for key, name in cards.component_names.items()},
             no_break=tuple(dict.fromkeys(word for term in terms for word in term.allowed)),
         )

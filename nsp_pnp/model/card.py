@@ -9,6 +9,7 @@ from functools import cached_property
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.text import SourceText
+from nsp_pnp.units import Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ class Card:
     """A physical card: two faces, a place in the set, how many to print.
 
     Texts of cards with one ``text_group`` share their sizes. ``figures`` are the numbers that are the card's, or
-    (on its first card) those of whatever several cards make up.
+    (on its first card) those of whatever several cards make up. A board or token is a card with a ``trim`` size of
+    its own and no place in the set (``number`` 0).
     """
 
     id: str
@@ -79,6 +81,7 @@ class Card:
     where: SourceRef
     copies: int = 1
     figures: tuple[Figure, ...] = ()
+    trim: Size | None = None
 
     @property
     def faces(self) -> tuple[CardFace, CardFace]:
@@ -94,11 +97,28 @@ class Component:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What goes into one file besides cards: pieces of one size, ``gap`` mm apart, printed on one side or both.
+
+    ``where`` is the place of their size.
+    """
+
+    id: str
+    name: SourceText
+    size: Size
+    gap: float
+    one_sided: bool
+    where: SourceRef
+
+
 @dataclass(frozen=True)
 class CardSet:
     """All of a game's cards in deck order, with the texts and counts that go with them.
 
-    ``facts`` is the game's own frozen value for the numbers that stand on no card.
+    ``pieces`` are boards and tokens, whose ``component`` is a key of ``parts``. ``facts`` is the game's own frozen
+    value for the numbers that stand on no card. ``former_icons`` says of names that icons had once what they are
+    called now.
     """
 
     game: str
@@ -111,15 +131,29 @@ class CardSet:
     words: Mapping[str, SourceText]
     where: SourceRef
     facts: object = None
+    former_icons: Mapping[str, str] = field(default_factory=dict)
+    pieces: tuple[Card, ...] = ()
+    parts: Mapping[str, Part] = field(default_factory=dict)
+
+    @property
+    def printed(self) -> tuple[Card, ...]:
+        """All that is printed: cards, then boards and tokens."""
+        return (*self.cards, *self.pieces)
+
+    @property
+    def component_names(self) -> dict[str, SourceText]:
+        """What everything is called that is in the box or is printed as a file."""
+        names = {key: component.name for key, component in self.components.items()}
+        return names | {key: part.name for key, part in self.parts.items()}
 
     @cached_property
     def texts(self) -> tuple[SourceText, ...]:
         """Every translatable text once, in deck order."""
         found: dict[str, SourceText] = {self.title.context: self.title}
-        shared = [*self.words.values(), *self.icons.values(), *(c.name for c in self.components.values())]
+        shared = [*self.words.values(), *self.icons.values(), *self.component_names.values()]
         for text in shared:
             found.setdefault(text.context, text)
-        for card in self.cards:
+        for card in self.printed:
             for face in card.faces:
                 for use in face.texts.values():
                     found.setdefault(use.text.context, use.text)

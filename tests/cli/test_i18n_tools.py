@@ -94,7 +94,8 @@ def counted(nsp: Command, project: SmallProject, *languages: str) -> dict[tuple[
 
 def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
     rows = counted(nsp, small_project)
-    assert [part for _, part in rows] == ["game words", "guard cards", "monster cards", "sheet margins", "glossary"]
+    parts = ["game words", "guard cards", "monster cards", "boards", "sheet margins", "glossary"]
+    assert [part for _, part in rows] == parts
     assert {language for language, _ in rows} == {"ja"}
     assert all(row["percent"] == 100 and row["translated"] == row["texts"] > 0 for row in rows.values())
 
@@ -102,6 +103,7 @@ def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
 def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallProject) -> None:
     small_project.translate("guard.lancer.spear.name", "")
     small_project.translate("monster.golem.ability.text", "あ" * 300 + "{armor}[armor]")
+    small_project.translate("board.peril.text", "")
     small_project.translate("sheet.front", "", small_project.catalog(domain="pnp"))
     small_project.translate("term.round", "", small_project.catalog(domain="nsp-glossary"))
     small_project.change(JA, 'msgctxt "word.level_up"', '#, fuzzy\nmsgctxt "word.level_up"')
@@ -112,6 +114,7 @@ def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallPr
         "game words": (1, 0, 0),
         "guard cards": (0, 1, 0),
         "monster cards": (1, 0, 1),
+        "boards": (0, 1, 0),
         "sheet margins": (0, 1, 0),
         "glossary": (0, 1, 0),
     }
@@ -123,7 +126,7 @@ def test_the_table(nsp: Command, small_project: SmallProject) -> None:
     run = nsp("i18n", "stats", "--project", small_project.root)
     head, *rows = run.out.splitlines()
     assert head.split()[:3] == ["language", "part", "texts"]
-    assert len(rows) == 5
+    assert len(rows) == 6
     assert len({len(row) for row in rows}) == 1
 
 
@@ -187,6 +190,17 @@ def test_worst_first_and_in_deck_order(nsp: Command, small_project: SmallProject
     assert (drifted["english"], "Mimic" in drifted["wrong"]) == ("Chest Mimic", True)
 
 
+def test_texts_of_boards_are_to_be_done_after_the_cards(nsp: Command, small_project: SmallProject) -> None:
+    for context in ("board.peril.text", "monster.mimic.flavor"):
+        small_project.translate(context, "")
+    found = to_do(nsp, small_project, "--lang", "ja")["tasks"]
+    assert [(task["part"], task["msgctxt"]) for task in found] == [
+        ("monster cards", "monster.mimic.flavor"),
+        ("boards", "board.peril.text"),
+    ]
+    assert found[1]["room"] == found[1]["left"] > 40
+
+
 def test_the_first_few(nsp: Command, small_project: SmallProject) -> None:
     assert nsp("i18n", "update", "--lang", "de", "--project", small_project.root).status == 0
     found = to_do(nsp, small_project, "--lang", "de", "--limit", "2")
@@ -241,7 +255,7 @@ def test_a_made_up_language_is_sound(nsp: Command, small_project: SmallProject, 
     assert len(run.out.splitlines()) == 3
     found = {code for code, _, _ in small_project.findings(tag)}
     assert "LAY001" in found
-    assert all(code == "LAY001" or code.startswith("TRM") for code in found)
+    assert all(code in ("LAY001", "LAY004") or code.startswith("TRM") for code in found)
     build = nsp("build", "--lang", tag, "--project", small_project.root, "--out", small_project.root / "out")
     assert (build.status, build.out) == (1, "")
     assert "LAY001" in build.err
@@ -252,7 +266,7 @@ def test_a_made_up_language_prints_once_it_fits(nsp: Command, small_project: Sma
     nsp("i18n", "pseudo", "--project", small_project.root)
     english = catalog(small_project, small_project.catalog("en"), "en").by_context
     loaded = small_project.prepare("en-XA")
-    for context in {d.subject for d in loaded.diagnostics if d.code.id == "LAY001"}:
+    for context in {d.subject for d in loaded.diagnostics if d.code.id in ("LAY001", "LAY004")}:
         small_project.translate(context, english[context].id, small_project.catalog("en-XA"))
     out = small_project.root / "out"
     build = nsp("build", "--lang", "en-XA", "--only", "guard-cards", "--project", small_project.root, "--out", out)

@@ -97,6 +97,51 @@ class MonsterBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Track:
+    """A row of numbered spaces on a board."""
+
+    id: str
+    lowest: int
+    highest: int
+
+    @property
+    def upward(self) -> range:
+        return range(self.lowest, self.highest + 1)
+
+    @property
+    def downward(self) -> range:
+        return range(self.highest, self.lowest - 1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFace:
+    """A board (``health``, ``attack`` with Breach, or ``peril``) and its tracks from the top down.
+
+    ``dice`` is how many may lie on one space.
+    """
+
+    board: str
+    tracks: tuple[Track, ...]
+    dice: int = 0
+
+    @property
+    def design(self) -> str:
+        return f"board-{self.board}"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenFace:
+    """One side of a token: what it is, and the number that it stands for (a player's for player tokens)."""
+
+    kind: str
+    number: int = 0
+
+    @property
+    def design(self) -> str:
+        return "token"
+
+
+@dataclass(frozen=True, slots=True)
 class Constants:
     """The numbers of the game that stand on no card."""
 
@@ -109,3 +154,4 @@ class Constants:
     lowest_peril: int
     highest_peril: int
     reroll_cost: int
+    large_token: int

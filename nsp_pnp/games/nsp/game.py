@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Result
-from nsp_pnp.games.contract import Document, Game
+from nsp_pnp.games.contract import Document, Engine, Game
 from nsp_pnp.games.nsp.card_set import read_set
+from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
 from nsp_pnp.games.nsp.faces.guard import design_guard
 from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
+from nsp_pnp.games.nsp.faces.token import design_token
 from nsp_pnp.games.nsp.guards import read_guard
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.reading import CODES, ICONS
@@ -21,13 +23,29 @@ def _read_cards(document: Document, game: Document) -> Result[tuple[Card, ...]]:
     return {"guard": read_guard, "monsters": read_monsters}[document.kind](document, game)
 
 
+def _engine() -> Engine:
+    from nsp_pnp.games.nsp.trials.exercise import exercise  # only a run that asks about the rules needs them
+    from nsp_pnp.games.nsp.trials.tryout import try_out
+
+    return Engine(try_out, exercise)
+
+
 GAME = Game(
     id="nsp",
     schemas={kind: _HERE / "schemas" / f"{kind}.schema.json" for kind in ("game", "guard", "monsters")},
     icons=ICONS,
     read_cards=_read_cards,
     read_set=read_set,
-    designs={"guard": design_guard, "monster": design_monster, "monster-back": design_monster_back},
+    designs={
+        "guard": design_guard,
+        "monster": design_monster,
+        "monster-back": design_monster_back,
+        "board-health": design_health_board,
+        "board-attack": design_attack_board,
+        "board-peril": design_peril_board,
+        "token": design_token,
+    },
     landscape=frozenset({"guard"}),
+    engine=_engine,
     codes=CODES,
 )

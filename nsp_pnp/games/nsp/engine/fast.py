@@ -446,7 +446,6 @@ def after_attack(c: Numbers, u: Numbers, s: Numbers, wounds: int) -> None:
 def reveal(c: Numbers, u: Numbers, s: Numbers, place: int) -> None:
     s[MONSTER] = place
     monster = monster_at(u, s)
-    s[ATTACK_THIS_ROUND] = 0
     s[HEALTH] = starting_health(c, u, s)
     s[ATTACK] = c[monster_at(u, s) + M_ATTACK]
     s[BREACH] = c[C_FINAL_BREACH] if is_final(u, s) else c[C_BREACH]
@@ -603,7 +602,7 @@ def choice_of(c: Numbers, u: Numbers, s: Numbers, numbers: Numbers) -> tuple[int
     if op == CHOOSE_ANY:
         return V_PLAYER, up_to(3, numbers)
     if op == CHOOSE_OTHER:
-        return V_PLAYER, others(s[t + T_SEAT], numbers)
+        return V_PLAYER, other_players(s, t, numbers)
     if op == TAKE:
         return V_AMOUNT, up_to(min(s[t + T_LEFT], s[seat_at(target) + WOUNDS]), numbers)
     if op == SHARE:
@@ -621,11 +620,12 @@ def choice_of(c: Numbers, u: Numbers, s: Numbers, numbers: Numbers) -> tuple[int
 
 
 @_compiled
-def others(seat: int, numbers: Numbers) -> int:
+def other_players(s: Numbers, t: int, numbers: Numbers) -> int:
+    before = s[t + T_SEAT] if s[t + T_TARGET] == NO_SEAT else s[t + T_TARGET]
     count = 0
-    for other in range(4):
-        if other != seat:
-            numbers[count] = other
+    for seat in range(4):
+        if seat != before:
+            numbers[count] = seat
             count += 1
     return count
 
@@ -898,7 +898,9 @@ def replace_monster(u: Numbers, s: Numbers, won: int) -> None:
 
 @_compiled
 def next_order(s: Numbers) -> None:
-    """The first order that waits is under way; those behind it move up."""
+    """The first order that waits is under way; those behind it move up, and all may be ordered again."""
+    for seat in range(4):
+        s[seat_at(seat) + ORDERED] = 0
     for i in range(TASK_SIZE):
         s[AT_TASKS + i] = s[AT_ORDERS + i]
     s[TASKS] = 1
