@@ -33,7 +33,7 @@ _DUPLEX = {Backs.DUPLEX_LONG: "DuplexFlipLongEdge", Backs.DUPLEX_SHORT: "DuplexF
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What to print and how. ``only`` names components; empty is all that have cards."""
+    """What to print and how. ``only`` names components; empty is all that can be printed."""
 
     paper: Preset
     card: Preset

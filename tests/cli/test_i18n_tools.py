@@ -192,6 +192,17 @@ def test_worst_first_and_in_deck_order(nsp: Command, small_project: SmallProject
     assert (drifted["english"], "Mimic" in drifted["wrong"]) == ("Chest Mimic", True)
 
 
+def test_texts_of_boards_are_to_be_done_after_the_cards(nsp: Command, small_project: SmallProject) -> None:
+    for context in ("board.peril.text", "monster.mimic.flavor"):
+        small_project.translate(context, "")
+    found = to_do(nsp, small_project, "--lang", "ja")["tasks"]
+    assert [(task["part"], task["msgctxt"]) for task in found] == [
+        ("monster cards", "monster.mimic.flavor"),
+        ("boards", "board.peril.text"),
+    ]
+    assert found[1]["room"] == found[1]["left"] > 40
+
+
 def test_the_first_few(nsp: Command, small_project: SmallProject) -> None:
     assert nsp("i18n", "update", "--lang", "de", "--project", small_project.root).status == 0
     found = to_do(nsp, small_project, "--lang", "de", "--limit", "2")

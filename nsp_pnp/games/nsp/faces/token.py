@@ -74,7 +74,7 @@ def _mark(player: int, rect: Rect) -> Outline:
         case 2:
             return triangle(Rect(rect.x, rect.y - rect.height * 0.08, rect.width, rect.height), 0.8)
         case 3:
-            return diamond(Rect(rect.x + rect.width * 0.22, rect.y - 1, rect.width * 0.56, rect.height + 2))
+            return diamond(Rect(rect.x + rect.width * 0.18, rect.y - 1, rect.width * 0.64, rect.height + 2))
     return _cross(rect.outset(rect.width * 0.06))
 
 
