@@ -25,7 +25,9 @@ def format_text(record: Record) -> str:
         f"{record.title}, {facts['version']}, cards {facts['cards']}\n"
         f"policy {facts['policy']}, seed {facts['seed']}, {facts['games']} games; {options}\n"
     )
-    tables = [_change_tables, _rate_tables][not record.compared](record) if record.all.n else []
+    if not record.all.n:
+        return head
+    tables = _change_tables(record) if record.compared else _rate_tables(record)
     return "\n".join([head, *tables])
 
 

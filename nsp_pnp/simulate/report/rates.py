@@ -58,7 +58,8 @@ def draw_dots(frame: Frame, chart: Chart, record: Record, wording: Wording) -> N
     axes.set_xlim(*_limits(record, rows))
     axes.set_ylim(len(rows) - 0.5, -0.5)
     _scale(frame, axes, names, len(rows))
-    axes.axvline(_pooled(rows).mean, color=MIDDLE, lw=0.8, ls=(0, (4, 2)))
+    usual = record.all if chart.won else _pooled(rows)
+    axes.axvline(usual.mean, color=MIDDLE, lw=0.8, ls=(0, (4, 2)))
     for y, row in enumerate(rows):
         middle = ROW * (y + 1.5)
         if row.seen is None:

@@ -247,14 +247,15 @@ def monster_at(u: Numbers, s: Numbers) -> int:
 
 
 @_compiled
-def ability(c: Numbers, u: Numbers, s: Numbers, which: int) -> int:
-    return c[monster_at(u, s) + M_ABILITIES + which]
+def ability(c: Numbers, monster: int, which: int) -> int:
+    """An ability of the monster that stands at a place of the cards."""
+    return c[monster + M_ABILITIES + which]
 
 
 @_compiled
-def number_of(c: Numbers, u: Numbers, s: Numbers, which: int) -> int:
+def number_of(c: Numbers, monster: int, which: int) -> int:
     """An ability's number, 0 where the monster lacks it."""
-    number = ability(c, u, s, which)
+    number = c[monster + M_ABILITIES + which]
     return 0 if number == NONE else number
 
 
@@ -291,28 +292,30 @@ def change_breach(c: Numbers, u: Numbers, s: Numbers, amount: int) -> None:
 
 @_compiled
 def strike_monster(c: Numbers, u: Numbers, s: Numbers, amount: int, striker: int) -> None:
-    amount -= number_of(c, u, s, ARMORED)
-    cap = ability(c, u, s, CAP_DAMAGE)
+    monster = monster_at(u, s)
+    amount -= number_of(c, monster, ARMORED)
+    cap = ability(c, monster, CAP_DAMAGE)
     if cap != NONE:
         amount = min(amount, cap)
     dealt = min(amount, s[HEALTH]) if u[CLIP_OVERKILL] else amount
     if dealt <= 0:
         return
     s[HEALTH] = max(0, s[HEALTH] - amount)
-    change_attack(s, whole(number_of(c, u, s, DAMAGED_CHANGE_ATTACK)))
-    if number_of(c, u, s, RAISE_ATTACK_BY_DAMAGE):
+    change_attack(s, whole(number_of(c, monster, DAMAGED_CHANGE_ATTACK)))
+    if number_of(c, monster, RAISE_ATTACK_BY_DAMAGE):
         change_attack(s, whole(dealt))
     if not s[STRUCK]:
         s[STRUCK] = 1
-        s[seat_at(striker) + WOUNDS] += number_of(c, u, s, FIRST_DAMAGED_GAIN_WOUNDS)
+        s[seat_at(striker) + WOUNDS] += number_of(c, monster, FIRST_DAMAGED_GAIN_WOUNDS)
 
 
 @_compiled
 def before_its_turn(c: Numbers, u: Numbers, s: Numbers) -> None:
-    damage = ability(c, u, s, TAKE_DAMAGE_PER_PLAYER)
+    monster = monster_at(u, s)
+    damage = ability(c, monster, TAKE_DAMAGE_PER_PLAYER)
     if damage == NONE:
         return
-    at_least = number_of(c, u, s, AT_LEAST_PERIL)
+    at_least = number_of(c, monster, AT_LEAST_PERIL)
     exposed = 0
     for seat in range(4):
         exposed += s[seat_at(seat) + PERIL] >= at_least
@@ -321,8 +324,9 @@ def before_its_turn(c: Numbers, u: Numbers, s: Numbers) -> None:
 
 @_inlined
 def current_attack(c: Numbers, u: Numbers, s: Numbers) -> int:
+    monster = monster_at(u, s)
     attack_now = max(0, s[ATTACK] + s[ATTACK_THIS_ROUND])
-    if number_of(c, u, s, RAISE_ATTACK_BY_ARMOR):
+    if number_of(c, monster, RAISE_ATTACK_BY_ARMOR):
         for seat in range(4):
             attack_now += armor(c, u, s, seat)
     return attack_now
@@ -330,7 +334,8 @@ def current_attack(c: Numbers, u: Numbers, s: Numbers) -> int:
 
 @_compiled
 def targets(c: Numbers, u: Numbers, s: Numbers) -> int:
-    above = ability(c, u, s, ATTACK_LOWEST)
+    monster = monster_at(u, s)
+    above = ability(c, monster, ATTACK_LOWEST)
     found, aim, fallen = 0, NO_PERIL, 0
     for seat in range(4):
         peril = s[seat_at(seat) + PERIL]
@@ -356,7 +361,8 @@ def first_of(group: int) -> int:
 
 @_compiled
 def second_targets(c: Numbers, u: Numbers, s: Numbers, first: int) -> int:
-    below = ability(c, u, s, ATTACK_AGAIN)
+    monster = monster_at(u, s)
+    below = ability(c, monster, ATTACK_AGAIN)
     if below == NONE or first == 0:
         return 0
     aim = s[seat_at(first_of(first)) + PERIL] - below
@@ -379,8 +385,9 @@ def size_of(group: int) -> int:
 
 @_inlined
 def share_of_attack(c: Numbers, u: Numbers, s: Numbers, attacked: int) -> int:
+    monster = monster_at(u, s)
     attack_now = current_attack(c, u, s)
-    if number_of(c, u, s, UNDIVIDED):
+    if number_of(c, monster, UNDIVIDED):
         return attack_now
     illusions = s[ILLUSIONS] if u[SHARED_ILLUSIONS] else s[ILLUSIONS] * attacked
     return attack_now // (attacked + illusions)
@@ -396,7 +403,8 @@ def wounds_of_all(s: Numbers) -> int:
 
 @_inlined
 def attack(c: Numbers, u: Numbers, s: Numbers) -> None:
-    times = ability(c, u, s, DAMAGE_EACH_BY_PERIL)
+    monster = monster_at(u, s)
+    times = ability(c, monster, DAMAGE_EACH_BY_PERIL)
     first = targets(c, u, s)
     if first == 0:
         return
@@ -405,7 +413,7 @@ def attack(c: Numbers, u: Numbers, s: Numbers) -> None:
         for seat in range(4):
             suffer(c, u, s, seat, whole(times * max(0, s[seat_at(seat) + PERIL])), False)
     else:
-        ignore = ability(c, u, s, IGNORE_ARMOR) != NONE
+        ignore = ability(c, monster, IGNORE_ARMOR) != NONE
         second = second_targets(c, u, s, first)
         strike_group(c, u, s, first, ignore)
         if second:
@@ -423,29 +431,30 @@ def strike_group(c: Numbers, u: Numbers, s: Numbers, group: int, ignore_armor: b
 
 @_compiled
 def after_attack(c: Numbers, u: Numbers, s: Numbers, wounds: int) -> None:
-    if number_of(c, u, s, RESTORE_HEALTH):
+    monster = monster_at(u, s)
+    if number_of(c, monster, RESTORE_HEALTH):
         s[HEALTH] = starting_health(c, u, s)
-    if number_of(c, u, s, RAISE_HEALTH_BY_WOUNDS_DEALT):
+    if number_of(c, monster, RAISE_HEALTH_BY_WOUNDS_DEALT):
         s[HEALTH] += wounds
-    if number_of(c, u, s, HALVE_ATTACK):
+    if number_of(c, monster, HALVE_ATTACK):
         lasting = s[ATTACK] if u[HALVE_LASTING] else max(0, s[ATTACK] + s[ATTACK_THIS_ROUND])
         s[ATTACK] = lasting // 2
-    change_attack(s, whole(number_of(c, u, s, AFTER_ATTACK_CHANGE_ATTACK)))
+    change_attack(s, whole(number_of(c, monster, AFTER_ATTACK_CHANGE_ATTACK)))
 
 
 @_compiled
-def reveal(c: Numbers, u: Numbers, s: Numbers, monster: int) -> None:
-    s[MONSTER] = monster
-    s[ATTACK_THIS_ROUND] = 0
+def reveal(c: Numbers, u: Numbers, s: Numbers, place: int) -> None:
+    s[MONSTER] = place
+    monster = monster_at(u, s)
     s[HEALTH] = starting_health(c, u, s)
     s[ATTACK] = c[monster_at(u, s) + M_ATTACK]
     s[BREACH] = c[C_FINAL_BREACH] if is_final(u, s) else c[C_BREACH]
-    change_breach(c, u, s, whole(number_of(c, u, s, REVEALED_CHANGE_BREACH)))
+    change_breach(c, u, s, whole(number_of(c, monster, REVEALED_CHANGE_BREACH)))
     experience = 0
     for seat in range(4):
-        s[seat_at(seat) + WOUNDS] += number_of(c, u, s, REVEALED_GAIN_WOUNDS)
+        s[seat_at(seat) + WOUNDS] += number_of(c, monster, REVEALED_GAIN_WOUNDS)
         experience += s[seat_at(seat) + EXPERIENCE]
-    parts = number_of(c, u, s, RAISE_ATTACK_BY_EXPERIENCE)
+    parts = number_of(c, monster, RAISE_ATTACK_BY_EXPERIENCE)
     if parts:
         change_attack(s, whole(experience // parts))
 
@@ -477,7 +486,8 @@ def end_task(s: Numbers) -> None:
 
 @_compiled
 def removed(c: Numbers, u: Numbers, s: Numbers, amount: int) -> int:
-    return (amount + 1) // 2 if ability(c, u, s, HALVE_REMOVAL) != NONE else amount
+    monster = monster_at(u, s)
+    return (amount + 1) // 2 if ability(c, monster, HALVE_REMOVAL) != NONE else amount
 
 
 @_compiled
@@ -592,7 +602,7 @@ def choice_of(c: Numbers, u: Numbers, s: Numbers, numbers: Numbers) -> tuple[int
     if op == CHOOSE_ANY:
         return V_PLAYER, up_to(3, numbers)
     if op == CHOOSE_OTHER:
-        return V_PLAYER, others(s[t + T_SEAT], numbers)
+        return V_PLAYER, other_players(s, t, numbers)
     if op == TAKE:
         return V_AMOUNT, up_to(min(s[t + T_LEFT], s[seat_at(target) + WOUNDS]), numbers)
     if op == SHARE:
@@ -610,11 +620,12 @@ def choice_of(c: Numbers, u: Numbers, s: Numbers, numbers: Numbers) -> tuple[int
 
 
 @_compiled
-def others(seat: int, numbers: Numbers) -> int:
+def other_players(s: Numbers, t: int, numbers: Numbers) -> int:
+    before = s[t + T_SEAT] if s[t + T_TARGET] == NO_SEAT else s[t + T_TARGET]
     count = 0
-    for other in range(4):
-        if other != seat:
-            numbers[count] = other
+    for seat in range(4):
+        if seat != before:
+            numbers[count] = seat
             count += 1
     return count
 
@@ -887,7 +898,9 @@ def replace_monster(u: Numbers, s: Numbers, won: int) -> None:
 
 @_compiled
 def next_order(s: Numbers) -> None:
-    """The first order that waits is under way; those behind it move up."""
+    """The first order that waits is under way; those behind it move up, and all may be ordered again."""
+    for seat in range(4):
+        s[seat_at(seat) + ORDERED] = 0
     for i in range(TASK_SIZE):
         s[AT_TASKS + i] = s[AT_ORDERS + i]
     s[TASKS] = 1
@@ -961,7 +974,8 @@ def at_chance(s: Numbers) -> bool:
 
 @_compiled
 def roll_die(c: Numbers, u: Numbers, s: Numbers, key: np.uint64, seat: int, purpose: int) -> int:
-    shunned, attempt = ability(c, u, s, ROLLED_REROLL), whole(0)
+    monster = monster_at(u, s)
+    shunned, attempt = ability(c, monster, ROLLED_REROLL), whole(0)
     while True:
         die = 1 + draw(key, whole(s[ROUND]), seat, purpose, attempt, whole(6))
         if die != shunned:
@@ -1009,13 +1023,14 @@ def rolled(s: Numbers, number: int) -> None:
 @_inlined
 def apply(c: Numbers, u: Numbers, s: Numbers, code: int, scratch: Numbers) -> None:
     """Change the state by a legal action or an outcome of chance, and go on to the next decision or chance."""
-    verb, number, other = code // VERB * VERB, code % VERB // 10, code % 10
+    verb = code // VERB * VERB
+    number = (code - verb) // 10
     if s[TASKS]:
         carry_out(c, u, s, whole(NO_SEAT if verb == V_PASS else number))
     elif verb == V_LEVEL_UP:
-        level_up(c, u, s, number, other)
+        level_up(c, u, s, number, code % 10)
     elif verb == V_REROLL:
-        reroll(c, s, number, other)
+        reroll(c, s, number, code % 10)
     elif verb == V_ACT:
         act(s, number)
     elif verb == V_PERIL:
@@ -1167,9 +1182,8 @@ def considered(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, l
         return considered_choices(c, u, s, codes, count, places)
     found, seat = 0, seat_of_turn(s)
     for i in range(count):
-        verb = codes[i] // VERB * VERB
-        own = s[PHASE] == BRACE or codes[i] % VERB // 10 == seat
-        keep = leveling and own if verb == V_LEVEL_UP else verb != V_REROLL
+        own = s[PHASE] == BRACE or codes[i] // 10 == seat
+        keep = leveling and own if codes[i] < V_REROLL else codes[i] >= V_ACT
         if keep:
             places[found] = i
             found += 1
@@ -1178,7 +1192,7 @@ def considered(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, l
 
 @_compiled
 def considered_choices(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, places: Numbers) -> int:
-    if codes[0] // VERB * VERB == V_AMOUNT:
+    if V_AMOUNT <= codes[0] < V_ORDER:
         places[0], places[1] = 0, count - 1
         if c[step_at(c, u, s, AT_TASKS + TASK_SIZE * (s[TASKS] - 1))] == HEAL:
             places[0] = count - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nsp_pnp.games.nsp.engine.effects import seats_at
-from nsp_pnp.games.nsp.engine.rounds import carry_out, choices, monster_turn
+from nsp_pnp.games.nsp.engine.rounds import carry_out, choices, monster_turn, next_order
 from nsp_pnp.games.nsp.engine.state import SEATS, Phase, State, Verb
 from nsp_pnp.games.nsp.engine.table import Table
 
@@ -34,7 +34,7 @@ def _settle(table: Table, state: State) -> State:
     """Carry out what waits, with the usual choices."""
     while state.tasks or state.orders:
         if not state.tasks:
-            state = state._replace(tasks=(state.orders[0],), orders=state.orders[1:])
+            state = next_order(state)
         elif state.tasks[-1].step == len(table.steps(state.tasks[-1])):
             state = state._replace(tasks=state.tasks[:-1])
         else:

@@ -154,6 +154,8 @@ MUTANTS = (
     Mutant("rounds", "if state.breach <= 0", "if state.breach <= 1"),
     Mutant("rounds", "phase=Phase.OVER, won=won", "phase=Phase.OVER, won=True"),
     Mutant("rounds", "phase=Phase.SPOILS, first=(state.first + 1) % 4", "phase=Phase.SPOILS"),
+    Mutant("effects", "before = task.seat if task.target == NO_SEAT else task.target", "before = task.seat"),
+    Mutant("rounds", "guard._replace(ordered=False)", "guard"),
     Mutant("rounds", "tasks=(state.orders[0],), orders=state.orders[1:]", "tasks=(state.orders[-1],), orders=state.orders[:-1]"),
     Mutant("rounds", "(Phase.READY, Phase.BRACE, Phase.SPOILS) and not level_ups", "(Phase.READY, Phase.BRACE, Phase.SPOILS) and True or not level_ups"),
     # The game

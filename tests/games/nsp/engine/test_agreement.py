@@ -10,11 +10,12 @@ from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.state import Verb
 from nsp_pnp.games.nsp.fast_play import FastPlayer
 from nsp_pnp.games.nsp.play import play_slowly
+from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
 from nsp_pnp.games.nsp.policies.registry import NspPolicy, policy_named
 from nsp_pnp.model.rules import CHANCE
-from tests.games.nsp.engine.tables_of_games import cards, mixed_setups
+from tests.games.nsp.engine.tables_of_games import READINGS, cards, mixed_setups
 
 SEED = 2
 SETUPS = mixed_setups(360)
@@ -48,6 +49,20 @@ def test_random_games_agree(share: int) -> None:
     size = 1280 // SHARES
     chosen = replayed(RandomPlay(), range(share * size, (share + 1) * size))
     assert set(Verb) - chosen.keys() == {Verb.ROLLED, Verb.REROLLED, Verb.REVEALED}
+
+
+def test_the_random_games_come_everywhere() -> None:
+    """Every action of every guard at every level, each in both lights; every monster and reading."""
+    games = FastPlayer(cards(), SETUPS, RandomPlay()).play(SEED, range(1280))
+    taken = [place for place, count in enumerate(games.chosen) if count]
+    assert {place // LIGHTS for place in taken} == set(range(len(cards().guards) * DICE * LEVELS))
+    stargazer = list(cards().guards).index("stargazer")
+    dark = {place // (LEVELS * LIGHTS) for place in taken if place % LIGHTS}
+    assert dark >= set(range(stargazer * DICE, (stargazer + 1) * DICE))
+    lineups = [SETUPS[game % len(SETUPS)].lineup for game in range(1280)]
+    revealed = {(lineups[i // 5][i % 5][0], place) for i, place in enumerate(games.monsters) if place >= 0}
+    assert len(revealed) == sum(map(len, cards().monsters.values()))
+    assert {setup.readings for setup in SETUPS} == set(READINGS)
 
 
 @pytest.mark.parametrize(("policy", "count"), [(Greedy(), 220), (PLANNER, 140)], ids=["greedy", "planner"])

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
+from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.setup import Setup, set_up
-from nsp_pnp.games.nsp.play import play
+from nsp_pnp.games.nsp.engine.state import State
+from nsp_pnp.games.nsp.engine.steps import Step
+from nsp_pnp.games.nsp.play import is_fast, play
 from nsp_pnp.games.nsp.played import LONGEST, Games
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
 from nsp_pnp.load.project import Project, load_cards
+from nsp_pnp.model.rules import Chance
 
 CHECKOUT = Path(__file__).parents[4]
 TEAMS = (("lancer", "medic", "commander", "stargazer"), ("hunter", "blood-mage", "sensei", "automaton"))
@@ -70,6 +76,31 @@ def test_what_is_chosen_was_open(games: Games) -> None:
     assert sum(games.leveled) > 0
     assert sum(games.rerolled) > 0
     assert sum(games.ordered) > 0
+
+
+def test_without_the_extra_the_reference_plays_the_same(
+    cards: Cards, setups: list[Setup], games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert is_fast()
+    monkeypatch.setattr("nsp_pnp.games.nsp.play.find_spec", lambda _: None)
+    assert not is_fast()
+    assert play(cards, setups, RandomPlay(), 1, range(20)) == games
+
+
+def test_a_policy_of_ones_own_plays_on_the_reference(cards: Cards, setups: list[Setup]) -> None:
+    class Last(RandomPlay):
+        def plan(self, rules: NspRules, state: State, chance: Chance) -> tuple[int, ...]:
+            return (len(rules.legal_actions(state)) - 1,)
+
+    assert play(cards, setups, Last(), 1, range(2)).rounds != play(cards, setups, RandomPlay(), 1, range(2)).rounds
+
+
+def test_numbers_too_large_for_the_fast_engine_get_one_line(cards: Cards) -> None:
+    lancer = cards.guards["lancer"]
+    huge = tuple(tuple(tuple((Step("heal", 500),) for _ in lights) for lights in die) for die in lancer.programs)
+    wrong = replace(cards, guards={**cards.guards, "lancer": replace(lancer, programs=huge)})
+    with pytest.raises(NspError, match="an action says 500; the most that can be played is 126"):
+        play(wrong, [set_up(wrong, TEAMS[0])], RandomPlay(), 1, [0])
 
 
 def test_whims_change_what_is_played(cards: Cards, setups: list[Setup], games: Games) -> None:
