@@ -33,6 +33,7 @@ from nsp_pnp.layout.room import text_rooms
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.translate import Localizer
+from nsp_pnp.model.book import Book
 from nsp_pnp.model.card import CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.room import Room
@@ -87,6 +88,36 @@ def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complet
     """A catalog beside the cards' own (the sheets' words, the glossary): whether it is whole, and what it says."""
     yield Coverage(texts, catalog, complete)
     yield from _translations(catalog, texts, {}, {})
+
+
+def about_book(book: Book, cards: CardSet, icons: IconSet) -> Iterator[Subject]:
+    """The source texts of a rulebook; asked about once a run."""
+    known = [name for name in cards.icons if name in icons]
+    for text in book.texts:
+        yield Source(text, parse_markup(text.text), known)
+
+
+def about_book_language(
+    book: Book, localizer: Localizer, catalog: Catalog, terms: Mapping[str, tuple[Term, Term]], *, complete: bool
+) -> Iterator[Subject]:
+    """A rulebook's translation. Names of cards count as terms, so that both call them alike."""
+    yield Coverage(book.texts, catalog, complete)
+    cards = localizer.cards
+    icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
+    yield from _translations(catalog, book.texts, icons, {**terms, **_names(localizer)})
+
+
+def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:
+    """What cards are called, in the source language and in this one."""
+    faces = (face for card in localizer.cards.cards for face in card.faces)
+    texts = {face.texts["name"].text.context: face.texts["name"].text for face in faces if "name" in face.texts}
+    return {
+        context: (
+            Term(context, "", (text.text,), (), text.where),
+            Term(context, localizer.locale, (localizer.string(text),), (), text.where),
+        )
+        for context, text in texts.items()
+    }
 
 
 def about_face(

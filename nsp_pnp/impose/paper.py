@@ -35,6 +35,13 @@ def card_sizes() -> dict[str, Preset]:
     return _presets("card_sizes")
 
 
+@cache
+def pages() -> dict[str, Preset]:
+    """Pages of documents, by the id of the paper that takes two of them side by side."""
+    entries = tomllib.loads(files("nsp_pnp").joinpath("data/pages.toml").read_text("utf-8"))
+    return {paper: Preset(e["id"], e["name"], Size(e["width"], e["height"])) for paper, e in entries.items()}
+
+
 def usual_card() -> Preset:
     """The card size that catalogs state lengths for."""
     return card_sizes()[USUAL_CARD]

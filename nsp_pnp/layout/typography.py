@@ -17,7 +17,8 @@ class Typography:
     ``faces`` maps (family, bold) to a face's name; ``leading`` is in line heights per em, ``floor``
     the smallest size of rules text in pt, ``script_gap`` the space between Japanese and Latin in em,
     ``phrases`` the name of the phrase model, if the language has one, ``keep`` words that no line splits,
-    ``sample`` a sentence of ordinary words, to know how wide the language sets.
+    ``sample`` a sentence of ordinary words, to know how wide the language sets. Running text of documents is set at
+    ``document_size`` pt with ``document_leading``, its lines brought to one width where ``justify`` says so.
     """
 
     locale: str
@@ -28,6 +29,9 @@ class Typography:
     phrases: str
     keep: tuple[str, ...]
     sample: str
+    document_size: float
+    document_leading: float
+    justify: bool
 
     def face(self, family: str, bold: bool) -> FontFace:
         """The face for a family and weight."""
@@ -51,6 +55,9 @@ def typography(locale: str) -> Typography:
         phrases=str(found["phrases"]),
         keep=tuple(str(found["keep"]).split()),
         sample=str(found["sample"]),
+        document_size=float(found["document_size"]),
+        document_leading=float(found["document_leading"]),
+        justify=bool(found["justify"]),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Result
-from nsp_pnp.games.contract import Document, Game
+from nsp_pnp.games.contract import Document, Game, GameBook
 from nsp_pnp.games.nsp.card_set import read_set
 from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
 from nsp_pnp.games.nsp.faces.guard import design_guard
@@ -21,6 +21,12 @@ _HERE = Path(__file__).parent
 
 def _read_cards(document: Document, game: Document) -> Result[tuple[Card, ...]]:
     return {"guard": read_guard, "monsters": read_monsters}[document.kind](document, game)
+
+
+def _book() -> GameBook:
+    from nsp_pnp.games.nsp.book import BOOK  # here, since cards are made without it
+
+    return BOOK
 
 
 GAME = Game(
@@ -40,4 +46,5 @@ GAME = Game(
     },
     landscape=frozenset({"guard"}),
     codes=CODES,
+    book=_book,
 )
