@@ -16,7 +16,7 @@ from nsp_pnp.games.contract import BookContext, GameBook, Generator
 from nsp_pnp.impose.paper import Preset, usual_card
 from nsp_pnp.layout.fit import SizeFinder, draw_face
 from nsp_pnp.load.book import has_book, load_book
-from nsp_pnp.load.project import SOURCE_LOCALE, Project, book_domain, glossary_domain, load_catalog
+from nsp_pnp.load.project import SOURCE_LOCALE, book_domain, glossary_domain, load_catalog
 from nsp_pnp.localize.book import BookTexts
 from nsp_pnp.localize.glossary import read_terms
 from nsp_pnp.margin import credit_lines
@@ -37,13 +37,6 @@ class LoadedBook:
     book: Book | None
     layouts: dict[str, Layout] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
-
-
-def book_texts(project: Project, cards: CardSet, parts: GameBook | None) -> Book | None:
-    """The rulebook as it is in the source language, or None where there is none or it cannot be read."""
-    if parts is None or not has_book(project, cards.game):
-        return None
-    return load_book(project, cards.game, parts.values(cards)).value
 
 
 def add_book(loaded: Loaded, page: Preset, progress: Progress = silent) -> LoadedBook | None:

@@ -21,6 +21,10 @@ FORM_BLEED = 3.0
 """How far faces may run past their trim; what they print there is clipped."""
 
 
+Listed = Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
+"""Sheets or pages as the manifest lists them; no cards are on them."""
+
+
 @dataclass(frozen=True, slots=True)
 class BookFile:
     """One file to write: the language, its pages, the paper; ``title`` is the book's."""
@@ -68,7 +72,9 @@ def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
         ]
         writer.page(placed, (), _full(paper), _full(paper))
     writer.save()
-    listed = [(i // 2 + 1, "back" if i % 2 else "front", []) for i in range(len(sides))]
+    listed: list[tuple[int, str, list[tuple[str, str]]]] = [
+        (i // 2 + 1, "back" if i % 2 else "front", []) for i in range(len(sides))
+    ]
     return _entry(file, folder / name, "rulebook-booklet", len(sides) // 2, listed)
 
 
@@ -113,9 +119,7 @@ def _inset(writer: PdfWriter, inset: Inset, page: Rect) -> Placed:
     return Placed(inset.form, rect, clip=rect)
 
 
-def _entry(
-    file: BookFile, path: Path, component: str, sheets: int, listed: Sequence[tuple[int, str, list[tuple[str, str]]]]
-) -> FileEntry:
+def _entry(file: BookFile, path: Path, component: str, sheets: int, listed: Listed) -> FileEntry:
     data = path.read_bytes()
     return FileEntry(
         file=path.name,

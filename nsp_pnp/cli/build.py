@@ -23,7 +23,7 @@ from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.paper import USUAL_CARD, card_sizes, find_preset, pages, papers
+from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages, papers
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.report.text import format_diagnostic, format_summary
 
@@ -32,7 +32,7 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
 @game_option
 @languages_option("Language to print, by its tag; may be repeated. Default: en.")
 @click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper to print on."
+    "--paper", type=click.Choice(["a4", "letter"]), default=USUAL_PAPER, show_default=True, help="Paper to print on."
 )
 @click.option(
     "--card-size",

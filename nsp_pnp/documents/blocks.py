@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -18,7 +18,6 @@ from nsp_pnp.documents.look import (
     SUBDUED,
     WHITE,
     Look,
-    all_marks,
     bold,
     bullet,
     disc,
@@ -31,7 +30,6 @@ from nsp_pnp.layout.design import Align, Mark
 from nsp_pnp.model.book import (
     CHAPTER,
     Block,
-    Entries,
     Heading,
     Index,
     Items,
@@ -41,6 +39,7 @@ from nsp_pnp.model.book import (
     Question,
     See,
     Table,
+    Target,
 )
 from nsp_pnp.model.localized import RichText, plain_text
 
@@ -64,30 +63,25 @@ class BlockSetter:
         return [slab for block in blocks for slab in self._block(block)]
 
     def _block(self, block: Block[RichText]) -> list[Slab]:
-        width = self.look.column.width
         match block:
             case Heading():
                 return self._heading(block)
-            case Prose(text):
-                return self._prose(text)
+            case Prose(text, keep):
+                return self._prose(text, keep)
             case Items(items, numbered):
                 return self._items(items, numbered)
-            case Entries(entries):
-                return [slab for term, text in entries for slab in self._entry(term, text)]
             case Table():
                 return table_slabs(block, self.setter, self.look)
             case Panel(kind, title, texts):
                 return self._panel(kind, title, texts)
             case See(targets):
-                return see_slabs(targets, self.words["see"], self.titles, self.setter, self.look)
+                return self._see(targets)
             case Question(question, answer, targets):
-                see = see_slabs(targets, self.words["see"], self.titles, self.setter, self.look)
-                return self._question(question, answer, see)
+                return self._question(question, answer, self._see(targets))
             case Index():
                 return index_slabs(block, self.setter, self.look)
-            case Picture(name, _, callouts):
-                picture = picture_slab(self.faces[name], name, list(callouts), self.setter, width)
-                return [picture, *self._items(tuple(callouts.values()), numbered=True)]
+            case Picture():
+                return self._picture(block)
         raise AssertionError(block)  # generated blocks are resolved before
 
     # Headings
@@ -109,12 +103,13 @@ class BlockSetter:
 
     # Paragraphs and lists
 
-    def _prose(self, text: RichText) -> list[Slab]:
+    def _prose(self, text: RichText, keep: bool) -> list[Slab]:
         found: list[Slab] = []
         for lines in self.setter.paragraphs(text, self.look.body, self.look.column.width):
             found += _running(lines, self.look.body, PARAGRAPH)
-        if found and text.plain.endswith(_LEADS_ON):
+        if found and (keep or text.plain.endswith(_LEADS_ON)):
             found[-1] = replace(found[-1], keep=True)
+            return joined(found)
         return found
 
     def _items(self, items: Sequence[RichText], numbered: bool) -> list[Slab]:
@@ -125,6 +120,8 @@ class BlockSetter:
             if slabs:
                 sign = self._number(number) if numbered else (bullet(self.look.body, INDENT / 2 - 0.9),)
                 slabs[0] = replace(slabs[0], marks=(*sign, *slabs[0].marks))
+            if slabs and number in (1, len(items) - 1):  # no page has one item of a list alone
+                slabs[-1] = replace(slabs[-1], keep=number < len(items))
             found += slabs
         return _spaced(found)
 
@@ -136,14 +133,6 @@ class BlockSetter:
         drop = (body.line - style.em) / 2
         return (disc(2.2, body.line / 2, 2.2), *(moved(mark, 0, drop) for mark in line))
 
-    def _entry(self, term: RichText, text: RichText) -> list[Slab]:
-        head = self.setter.lines(term, bold(self.look.body), self.look.column.width)
-        lines = self.setter.lines(text, self.look.body, self.look.column.width - INDENT, INDENT)
-        slabs = [Slab(self.look.body.line, line, keep=True) for line in head]
-        slabs += _running(lines, self.look.body, 0)
-        slabs[0] = replace(slabs[0], gap=PARAGRAPH)
-        return slabs
-
     def _question(self, question: RichText, answer: RichText, see: Sequence[Slab]) -> list[Slab]:
         """A question and its answer, kept together with the line that tells where the rule stands."""
         head = self.setter.lines(question, bold(self.look.body), self.look.column.width)
@@ -152,7 +141,15 @@ class BlockSetter:
         slabs[0] = replace(slabs[0], gap=BLOCK)
         return slabs
 
-    # Panels
+    def _see(self, targets: Sequence[Target]) -> list[Slab]:
+        return see_slabs(targets, self.words["see"], self.titles, self.setter, self.look)
+
+    # Pictures and panels
+
+    def _picture(self, block: Picture[RichText]) -> list[Slab]:
+        width, callouts = self.look.column.width, block.callouts
+        picture = picture_slab(self.faces[block.name], block.name, list(callouts), self.setter, width)
+        return [picture, *self._items(tuple(callouts.values()), numbered=True)]
 
     def _panel(self, kind: str, title: RichText | None, texts: Sequence[RichText]) -> list[Slab]:
         ground = Ground(next(self._numbers), *GROUNDS[kind])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from nsp_pnp.draw.shapes import circle, diamond
 from nsp_pnp.documents.typeset import Style
+from nsp_pnp.draw.shapes import circle, diamond
 from nsp_pnp.layout.design import Align, Mark, Path
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.units import Rect, Size

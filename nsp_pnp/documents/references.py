@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from collections.abc import Mapping as Table
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nsp_pnp.documents.flow import Late, Link, PageOf, Slab, Start, moved
@@ -14,7 +13,7 @@ from nsp_pnp.model.book import CHAPTER, Index, Target
 from nsp_pnp.model.localized import RichText, Run, plain_text
 from nsp_pnp.units import Rect
 
-NUMBER = 8.0
+NUMBER = 6.2
 """The room for a page number in mm."""
 
 ANY_PAGE = 88
@@ -23,13 +22,15 @@ ANY_PAGE = 88
 
 def contents_slabs(starts: Sequence[Start], setter: Typesetter, look: Look) -> list[Slab]:
     """A line for each chapter and section."""
-    found = []
+    found: list[Slab] = []
     for start in starts:
         chapter = start.level == CHAPTER
         style = bold(look.body) if chapter else ragged(look.small)
         indent = 0.0 if chapter else INDENT
         slab = _line(plain_text(start.title), (start.anchor,), style, indent, setter, look)
-        found.append(replace(slab, gap=1.6 if chapter else 0.0, keep=chapter))
+        if found and not chapter:  # a chapter's sections stay with it
+            found[-1] = replace(found[-1], keep=True)
+        found.append(replace(slab, gap=1.6 if chapter else 0.0))
     return found
 
 
@@ -79,7 +80,7 @@ def _numbers(anchors: Sequence[str], page_of: PageOf, style: Style, y: float, se
 
 
 def see_slabs(
-    targets: Sequence[Target], word: RichText, titles: Table[str, str], setter: Typesetter, look: Look
+    targets: Sequence[Target], word: RichText, titles: Mapping[str, str], setter: Typesetter, look: Look
 ) -> list[Slab]:
     """A line for each place to read on at."""
     style = replace(ragged(look.small, Align.RIGHT), color=SUBDUED)

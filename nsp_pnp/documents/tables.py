@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nsp_pnp.documents.flow import Slab, moved, rule
+from nsp_pnp.documents.flow import Slab, joined, moved, rule
 from nsp_pnp.documents.look import BLOCK, HAIR, TABLE_HEAD, Look, bold, ragged
 from nsp_pnp.documents.typeset import Style, Typesetter
 from nsp_pnp.layout.design import Align, Mark, Path
 from nsp_pnp.model.book import Table
 from nsp_pnp.model.localized import RichText
 
-SIDE, ABOVE = 1.3, 0.8
+SIDE, ABOVE = 1.3, 0.55
 """The room around the text of a cell in mm."""
+
+
+WHOLE = 0.6
+"""A table that takes no more than that share of a page is not divided."""
 
 
 def table_slabs(table: Table[RichText], setter: Typesetter, look: Look) -> list[Slab]:
@@ -32,7 +36,8 @@ def table_slabs(table: Table[RichText], setter: Typesetter, look: Look) -> list[
     if len(rows) > 2:
         rows[-2] = replace(rows[-2], keep=True)
     rows[-1] = replace(rows[-1], after=BLOCK + 0.6)
-    return rows
+    tall = sum(row.height for row in rows)
+    return joined(rows) if tall <= WHOLE * look.column.height else rows
 
 
 def _columns(shares: Sequence[int], width: float) -> list[tuple[float, float]]:

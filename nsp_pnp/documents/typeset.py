@@ -76,7 +76,7 @@ class Typesetter:
     def _break(self, atoms: Atoms, text: RichText, style: Style, width: float) -> list[Line]:
         aim = Aim.EVEN if style.justify else Aim.PHRASES
         room = pt_from_mm(width) / style.size
-        lines, over = break_lines(atoms, room, aim, balanced=style.align is Align.CENTER)
+        lines, over = break_lines(atoms, room, aim, balanced=style.align is Align.CENTER, pauses=False)
         if over:
             excess = mm_from_pt(over * style.size)
             message = f"a piece that has no place to break is {excess:.1f} mm wider than its column"

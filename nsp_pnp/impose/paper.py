@@ -11,6 +11,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.units import Size
 
 USUAL_CARD = "standard"
+USUAL_PAPER = "a4"
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,19 +166,20 @@ class Aim(enum.Enum):
 
 
 def break_lines(
-    atoms: Atoms, width: float, aim: Aim = Aim.PHRASES, *, balanced: bool = False
+    atoms: Atoms, width: float, aim: Aim = Aim.PHRASES, *, balanced: bool = False, pauses: bool = True
 ) -> tuple[list[Line], float]:
     """The best lines for a width in em, and by how much the widest overshoots it (0.0: all fit).
 
     Only a piece that has no place to break can overshoot. In ``balanced`` text the last line counts like any
-    other, as centered text wants it; else it may be short.
+    other, as centered text wants it; else it may be short. Without ``pauses`` the end of a sentence is a place like
+    any other: running text wants full lines more than lines that end where a reader takes breath.
     """
     nodes = atoms.nodes
     if len(nodes) < 2:
         return [], 0.0
     if nodes[-1].end - nodes[0].start <= width:  # most texts are a word or two; no break makes them better
         return [_line(atoms, nodes[0], nodes[-1])], 0.0
-    previous = _best_breaks(nodes, width, aim, balanced)
+    previous = _best_breaks(nodes, width, aim, balanced, pauses)
     cuts = [len(nodes) - 1]
     while cuts[-1]:
         cuts.append(previous[cuts[-1]])
@@ -187,7 +188,7 @@ def break_lines(
     return lines, max(0.0, max(line.width for line in lines) - width - 1e-6)
 
 
-def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool) -> list[int]:
+def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool, pauses: bool) -> list[int]:
     """For each node, the node where the line before it starts."""
     phrase_penalty = PHRASE_PENALTY if aim is Aim.PHRASES else 0.0
     line_cost = FEWEST_LINE_COST if aim is Aim.FEWEST else 0.0
@@ -196,7 +197,7 @@ def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool)
     previous = [0] * count
     for here in range(1, count):
         node = nodes[here]
-        penalty = (phrase_penalty if node.quality == LEGAL else 0.0) - node.bonus
+        penalty = (phrase_penalty if node.quality == LEGAL else 0.0) - (node.bonus if pauses else 0.0)
         free_end = node.quality == FORCED and not balanced
         lowest, source = _INFINITE, here - 1
         for there in range(here - 1, -1, -1):

@@ -16,7 +16,6 @@ from nsp_pnp.model.book import (
     SECTION,
     Block,
     Book,
-    Entries,
     Generated,
     Heading,
     Index,
@@ -171,16 +170,6 @@ def _list(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText]
     return Items(tuple(reader.several(context, mapping(node, "list"), "item of a list").values()))
 
 
-def _entries(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText]:
-    found = mapping(node, "entries")
-    return Entries(tuple(_entry(reader, f"{context}.{key}", mapping(found, key)) for key in found.entries))
-
-
-def _entry(reader: _Reader, context: str, node: MappingNode) -> tuple[SourceText, SourceText]:
-    term = reader.text(f"{context}.term", node, "term", reader.said("a term, explained next"), "cell")
-    return term, reader.text(f"{context}.text", node, "text", reader.said("explanation of a term"), "rules")
-
-
 def _table(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText]:
     table = mapping(node, "table")
     head, rows = mapping(table, "head"), mapping(table, "rows")
@@ -241,7 +230,6 @@ _KINDS: Mapping[str, Callable[[_Reader, str, MappingNode], Block[SourceText]]] =
     "story": _story,
     "steps": _steps,
     "list": _list,
-    "entries": _entries,
     "table": _table,
     "example": _panel("example"),
     "tip": _panel("tip"),

@@ -40,9 +40,10 @@ class Heading(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Prose(Generic[T]):
-    """A paragraph, or several where the text has line feeds."""
+    """A paragraph, or several where the text has line feeds. ``keep``: on the page of what follows."""
 
     text: T
+    keep: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +52,6 @@ class Items(Generic[T]):
 
     items: tuple[T, ...]
     numbered: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Entries(Generic[T]):
-    """Terms, each with what it means."""
-
-    entries: tuple[tuple[T, T], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,17 +134,7 @@ class CalloutPoint:
 
 
 Block: TypeAlias = (
-    Heading[T]
-    | Prose[T]
-    | Items[T]
-    | Entries[T]
-    | Table[T]
-    | Panel[T]
-    | See
-    | Question[T]
-    | Index[T]
-    | Generated[T]
-    | Picture[T]
+    Heading[T] | Prose[T] | Items[T] | Table[T] | Panel[T] | See | Question[T] | Index[T] | Generated[T] | Picture[T]
 )
 
 
@@ -181,12 +165,10 @@ def mapped(block: Block[T], change: Callable[[T], U]) -> Block[U]:
     match block:
         case Heading(anchor, level, text, new_page):
             return Heading(anchor, level, change(text), new_page)
-        case Prose(text):
-            return Prose(change(text))
+        case Prose(text, keep):
+            return Prose(change(text), keep)
         case Items(items, numbered):
             return Items(tuple(map(change, items)), numbered)
-        case Entries(entries):
-            return Entries(tuple((change(term), change(text)) for term, text in entries))
         case Table():
             rows = tuple(tuple(map(change, row)) for row in block.rows)
             return Table(tuple(map(change, block.head)), rows, block.widths, block.centered)
@@ -196,9 +178,13 @@ def mapped(block: Block[T], change: Callable[[T], U]) -> Block[U]:
             return Question(change(question), change(answer), targets)
         case Index(entries):
             return Index(tuple(IndexEntry(change(e.term), change(e.sort), e.targets) for e in entries))
-        case Generated(name, anchor, where, texts):
-            return Generated(name, anchor, where, {key: change(text) for key, text in texts.items()})
-        case Picture(name, where, callouts):
-            return Picture(name, where, {key: change(text) for key, text in callouts.items()})
         case See():
             return block
+        case Generated() | Picture():
+            return _mapped_place(block, change)
+
+
+def _mapped_place(block: Generated[T] | Picture[T], change: Callable[[T], U]) -> Block[U]:
+    if isinstance(block, Picture):
+        return Picture(block.name, block.where, {key: change(text) for key, text in block.callouts.items()})
+    return Generated(block.name, block.anchor, block.where, {key: change(text) for key, text in block.texts.items()})

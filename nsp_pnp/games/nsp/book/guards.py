@@ -61,10 +61,10 @@ def _section(
     anchor: str, guard: _Guard, advice: RichText, context: BookContext, texts: Texts
 ) -> Iterator[Block[RichText]]:
     yield Heading(anchor, SECTION, context.rich(guard.name))
-    yield Prose(advice)
-    yield Prose(line(*_attributes(guard, context)))
+    yield Prose(advice, keep=True)
+    yield Prose(line(*_attributes(guard, context)), keep=True)
     head = (words(""), texts["action"], icon("peril", context), texts["effect"])
-    yield Table(head, tuple(_actions(guard, context, texts)), (9, 25, 8, 58), frozenset({0, 2}))
+    yield Table(head, tuple(_actions(guard, context, texts)), (8, 23, 7, 62), frozenset({0, 2}))
 
 
 def _attributes(guard: _Guard, context: BookContext) -> Iterator[RichText]:
