@@ -33,7 +33,7 @@ from nsp_pnp.layout.room import text_rooms
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.translate import Localizer
-from nsp_pnp.model.book import Book
+from nsp_pnp.model.book import SORTED_BY, Book
 from nsp_pnp.model.card import CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.room import Room
@@ -104,7 +104,8 @@ def about_book_language(
     yield Coverage(book.texts, catalog, complete)
     cards = localizer.cards
     icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
-    yield from _translations(catalog, book.texts, icons, {**terms, **_names(localizer)})
+    read = [text for text in book.texts if text.role != SORTED_BY]
+    yield from _translations(catalog, read, icons, {**terms, **_names(localizer)})
 
 
 def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:

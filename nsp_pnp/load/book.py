@@ -14,6 +14,7 @@ from nsp_pnp.load.yaml_source import read_yaml
 from nsp_pnp.model.book import (
     CHAPTER,
     SECTION,
+    SORTED_BY,
     Block,
     Book,
     Generated,
@@ -177,7 +178,7 @@ def _table(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText
         tuple(reader.several(f"{context}.{key}", mapping(rows, key), "cell of a table", "cell").values())
         for key in rows.entries
     ]
-    titles = tuple(reader.several(f"{context}.head", head, "head of a column", "cell").values())
+    titles = tuple(reader.several(f"{context}.head", head, "head of a column", "head").values())
     return Table(titles, tuple(cells), integers(table, "widths"))
 
 
@@ -211,7 +212,7 @@ def _index(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText
 def _index_entry(reader: _Reader, context: str, node: MappingNode) -> IndexEntry[SourceText]:
     term = reader.text(context, node, "term", reader.said("a term"), "cell")
     comment = reader.said("what the term before is sorted by; in Japanese its reading in hiragana")
-    return IndexEntry(term, reader.text(f"{context}.sort", node, "term", comment, "sort"), reader.targets(node))
+    return IndexEntry(term, reader.text(f"{context}.sort", node, "term", comment, SORTED_BY), reader.targets(node))
 
 
 def _generated(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText]:

@@ -16,6 +16,9 @@ from nsp_pnp.model.text import SourceText
 T = TypeVar("T")
 U = TypeVar("U")
 
+SORTED_BY = "sort"
+"""The role of a text that no reader sees: what a term of the index is put in order by."""
+
 CHAPTER, SECTION = 1, 2
 """Levels of headings."""
 
