@@ -43,9 +43,6 @@ from nsp_pnp.model.book import (
 )
 from nsp_pnp.model.localized import RichText, plain_text
 
-_LEADS_ON = (":", "：")
-"""A paragraph that ends so stays with what follows."""
-
 
 @dataclass(slots=True)
 class BlockSetter:
@@ -107,7 +104,7 @@ class BlockSetter:
         found: list[Slab] = []
         for lines in self.setter.paragraphs(text, self.look.body, self.look.column.width):
             found += _running(lines, self.look.body, PARAGRAPH)
-        if found and (keep or text.plain.endswith(_LEADS_ON)):
+        if found and keep:
             found[-1] = replace(found[-1], keep=True)
             return joined(found)
         return found

@@ -23,7 +23,7 @@ GROUNDS = {"example": ("#f6f0e4", "#d9c9a8"), "tip": ("#e9f0ee", "#a9c4bd")}
 SMALLEST = 9.0
 """No running text of a document is smaller, in pt."""
 
-TOP, BOTTOM, SIDE = 17.0, 16.0, 15.0
+TOP, BOTTOM, SIDE = 16.0, 14.5, 15.0
 """The margins of a page in mm."""
 
 PARAGRAPH = 1.9
@@ -55,7 +55,7 @@ class Look:
 def look(habits: Typography, page: Size) -> Look:
     """The look for a language's habits."""
     body = Style(habits.document_size, habits.document_leading, color=INK, justify=habits.justify)
-    small = replace(body, size=max(SMALLEST, body.size - 1), leading=body.leading - 0.1, justify=False)
+    small = replace(body, size=max(SMALLEST, body.size - 1), leading=habits.leading, justify=False)
     title = Style(19, 1.25, "title", color=ACCENT)
     return Look(page, body, small, title, replace(title, size=12))
 

@@ -14,7 +14,7 @@ from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
 
-MOST_STRETCH = 0.07
+MOST_STRETCH = 0.09
 """How much a gap between characters may grow to bring a line to the full width, in em; more would look like a space."""
 
 
@@ -76,7 +76,7 @@ class Typesetter:
     def _break(self, atoms: Atoms, text: RichText, style: Style, width: float) -> list[Line]:
         aim = Aim.EVEN if style.justify else Aim.PHRASES
         room = pt_from_mm(width) / style.size
-        lines, over = break_lines(atoms, room, aim, balanced=style.align is Align.CENTER, pauses=False)
+        lines, over = break_lines(atoms, room, aim, balanced=style.align is Align.CENTER, running=True)
         if over:
             excess = mm_from_pt(over * style.size)
             message = f"a piece that has no place to break is {excess:.1f} mm wider than its column"

@@ -36,6 +36,9 @@ SHORT_LAST_LINE = 0.35
 SHORT_LAST_LINE_PENALTY = 0.6
 """A last line narrower than that share of the width looks lost, the more so the shorter it is."""
 
+SHORT_RUNNING_LINE = 0.05
+"""The same where lines are many and long."""
+
 FEWEST_LINE_COST = 1e3
 """More than the raggedness of any paragraph, so that a line saved outweighs it."""
 
@@ -166,20 +169,20 @@ class Aim(enum.Enum):
 
 
 def break_lines(
-    atoms: Atoms, width: float, aim: Aim = Aim.PHRASES, *, balanced: bool = False, pauses: bool = True
+    atoms: Atoms, width: float, aim: Aim = Aim.PHRASES, *, balanced: bool = False, running: bool = False
 ) -> tuple[list[Line], float]:
     """The best lines for a width in em, and by how much the widest overshoots it (0.0: all fit).
 
     Only a piece that has no place to break can overshoot. In ``balanced`` text the last line counts like any
-    other, as centered text wants it; else it may be short. Without ``pauses`` the end of a sentence is a place like
-    any other: running text wants full lines more than lines that end where a reader takes breath.
+    other, as centered text wants it; else it may be short. ``running`` text wants full lines, more than lines that
+    end where a reader takes breath or a last line of some length.
     """
     nodes = atoms.nodes
     if len(nodes) < 2:
         return [], 0.0
     if nodes[-1].end - nodes[0].start <= width:  # most texts are a word or two; no break makes them better
         return [_line(atoms, nodes[0], nodes[-1])], 0.0
-    previous = _best_breaks(nodes, width, aim, balanced, pauses)
+    previous = _best_breaks(nodes, width, aim, balanced, running)
     cuts = [len(nodes) - 1]
     while cuts[-1]:
         cuts.append(previous[cuts[-1]])
@@ -188,16 +191,17 @@ def break_lines(
     return lines, max(0.0, max(line.width for line in lines) - width - 1e-6)
 
 
-def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool, pauses: bool) -> list[int]:
+def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool, running: bool) -> list[int]:
     """For each node, the node where the line before it starts."""
     phrase_penalty = PHRASE_PENALTY if aim is Aim.PHRASES else 0.0
     line_cost = FEWEST_LINE_COST if aim is Aim.FEWEST else 0.0
     count, limit = len(nodes), width + 1e-6
+    shortest = (SHORT_RUNNING_LINE if running else SHORT_LAST_LINE) * width
     best = [0.0] + [_INFINITE] * (count - 1)
     previous = [0] * count
     for here in range(1, count):
         node = nodes[here]
-        penalty = (phrase_penalty if node.quality == LEGAL else 0.0) - (node.bonus if pauses else 0.0)
+        penalty = (phrase_penalty if node.quality == LEGAL else 0.0) - (0.0 if running else node.bonus)
         free_end = node.quality == FORCED and not balanced
         lowest, source = _INFINITE, here - 1
         for there in range(here - 1, -1, -1):
@@ -207,16 +211,16 @@ def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool,
                     break
                 cost = best[there] + _TOO_WIDE * (length - width) + penalty
             else:
-                cost = best[there] + penalty + line_cost + _raggedness(free_end, there, length, width)
+                cost = best[there] + penalty + line_cost + _raggedness(free_end, there, length, width, shortest)
             if cost < lowest:
                 lowest, source = cost, there
         best[here], previous[here] = lowest, source
     return previous
 
 
-def _raggedness(free_end: bool, there: int, length: float, width: float) -> float:
+def _raggedness(free_end: bool, there: int, length: float, width: float, shortest: float) -> float:
     if free_end:
-        short = 1 - length / (SHORT_LAST_LINE * width)
+        short = 1 - length / shortest
         return SHORT_LAST_LINE_PENALTY * short * short if there and short > 0 else 0.0
     slack = (width - length) / width
     return slack * slack

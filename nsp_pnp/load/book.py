@@ -155,8 +155,9 @@ def _heading(reader: _Reader, context: str, node: MappingNode) -> Block[SourceTe
 
 
 def _prose(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText]:
-    role = "lead" if string(node, "text").endswith(":") else "rules"
-    return Prose(reader.text(context, node, "text", reader.said("paragraph"), role))
+    leads_on = string(node, "text").endswith(":")
+    role = "lead" if leads_on else "rules"
+    return Prose(reader.text(context, node, "text", reader.said("paragraph"), role), keep=leads_on)
 
 
 def _story(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText]:

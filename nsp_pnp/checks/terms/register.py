@@ -27,7 +27,7 @@ _POLITE = re.compile(
 _PLAIN = re.compile(r"(?<!ま)(?<!で)(?<!は)[うくぐすずつぬぶむるただい](?=[。！？!?]|\s*\Z)")
 
 _SEEN = "\0"
-"""Takes the place of a polite ending, so that the stem before it does not look like a plain one: 向かい in 向かいます."""
+"""Takes the place of a polite ending: the stem before it must not look like a plain one (向かい in 向かいます)."""
 
 
 def find(subject: Coverage) -> Iterator[Diagnostic]:

@@ -12,7 +12,7 @@ from nsp_pnp.model.book import SECTION, Block, Heading, Prose, Table
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
 from nsp_pnp.model.localized import RichText
 
-WORDS = ("action", "effect", "level", "levels")
+WORDS = ("level", "levels")
 ATTRIBUTES = {"health": "health", "armor": "armor", "experience_reward": "xp"}
 """The symbol of each attribute."""
 
@@ -63,8 +63,7 @@ def _section(
     yield Heading(anchor, SECTION, context.rich(guard.name))
     yield Prose(advice, keep=True)
     yield Prose(line(*_attributes(guard, context)), keep=True)
-    head = (words(""), texts["action"], icon("peril", context), texts["effect"])
-    yield Table(head, tuple(_actions(guard, context, texts)), (8, 23, 7, 62), frozenset({0, 2}))
+    yield Table((words(""),) * 4, tuple(_actions(guard, context, texts)), (8, 23, 8, 61), frozenset({0, 2}))
 
 
 def _attributes(guard: _Guard, context: BookContext) -> Iterator[RichText]:
@@ -86,7 +85,8 @@ def _actions(guard: _Guard, context: BookContext, texts: Texts) -> Iterator[tupl
             found = next(one for _, one in facts.panels if one.id == action)
             dice = line(*(icon(f"die_{die}", context) for die in found.dice))
             name = emphasized(context.rich(face.texts[f"{action}.name"]))
-            yield dice, name, words(str(found.peril)), _effect(found, levels, context, texts)
+            peril = line(icon("peril", context), words(f"\u00a0{found.peril}"))
+            yield dice, name, peril, _effect(found, levels, context, texts)
 
 
 def _effect(
