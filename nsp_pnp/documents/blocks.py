@@ -146,7 +146,8 @@ class BlockSetter:
     def _picture(self, block: Picture[RichText]) -> list[Slab]:
         width, callouts = self.look.column.width, block.callouts
         picture = picture_slab(self.faces[block.name], block.name, list(callouts), self.setter, width)
-        return [picture, *self._items(tuple(callouts.values()), numbered=True)]
+        slabs = [picture, *self._items(tuple(callouts.values()), numbered=True)]
+        return joined(slabs)
 
     def _panel(self, kind: str, title: RichText | None, texts: Sequence[RichText]) -> list[Slab]:
         ground = Ground(next(self._numbers), *GROUNDS[kind])

@@ -12,7 +12,7 @@ from nsp_pnp.layout.design import Align, Mark, Path
 from nsp_pnp.model.book import Table
 from nsp_pnp.model.localized import RichText
 
-SIDE, ABOVE = 1.3, 0.55
+SIDE, ABOVE = 1.0, 0.55
 """The room around the text of a cell in mm."""
 
 

@@ -41,6 +41,9 @@ class Style:
         return mm_from_pt(self.size)
 
 
+SHORT_LAST = {True: 0.05, False: 0.14}
+"""The least share of the width for a last line: two characters, or a long word where lines are ragged."""
+
 SetLine = tuple[Glyphs, ...]
 """A line, drawn from the top left corner of the place that it takes."""
 
@@ -76,7 +79,9 @@ class Typesetter:
     def _break(self, atoms: Atoms, text: RichText, style: Style, width: float) -> list[Line]:
         aim = Aim.EVEN if style.justify else Aim.PHRASES
         room = pt_from_mm(width) / style.size
-        lines, over = break_lines(atoms, room, aim, balanced=style.align is Align.CENTER, running=True)
+        lines, over = break_lines(
+            atoms, room, aim, balanced=style.align is Align.CENTER, running=SHORT_LAST[style.justify]
+        )
         if over:
             excess = mm_from_pt(over * style.size)
             message = f"a piece that has no place to break is {excess:.1f} mm wider than its column"

@@ -36,9 +36,6 @@ SHORT_LAST_LINE = 0.35
 SHORT_LAST_LINE_PENALTY = 0.6
 """A last line narrower than that share of the width looks lost, the more so the shorter it is."""
 
-SHORT_RUNNING_LINE = 0.05
-"""The same where lines are many and long."""
-
 FEWEST_LINE_COST = 1e3
 """More than the raggedness of any paragraph, so that a line saved outweighs it."""
 
@@ -169,13 +166,14 @@ class Aim(enum.Enum):
 
 
 def break_lines(
-    atoms: Atoms, width: float, aim: Aim = Aim.PHRASES, *, balanced: bool = False, running: bool = False
+    atoms: Atoms, width: float, aim: Aim = Aim.PHRASES, *, balanced: bool = False, running: float = 0.0
 ) -> tuple[list[Line], float]:
     """The best lines for a width in em, and by how much the widest overshoots it (0.0: all fit).
 
     Only a piece that has no place to break can overshoot. In ``balanced`` text the last line counts like any
-    other, as centered text wants it; else it may be short. ``running`` text wants full lines, more than lines that
-    end where a reader takes breath or a last line of some length.
+    other, as centered text wants it; else it may be short. ``running`` text, which books are made of, wants full
+    lines more than lines that end where a reader takes breath; its value is the share of the width that the last line
+    should at least have.
     """
     nodes = atoms.nodes
     if len(nodes) < 2:
@@ -191,12 +189,12 @@ def break_lines(
     return lines, max(0.0, max(line.width for line in lines) - width - 1e-6)
 
 
-def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool, running: bool) -> list[int]:
+def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool, running: float) -> list[int]:
     """For each node, the node where the line before it starts."""
     phrase_penalty = PHRASE_PENALTY if aim is Aim.PHRASES else 0.0
     line_cost = FEWEST_LINE_COST if aim is Aim.FEWEST else 0.0
     count, limit = len(nodes), width + 1e-6
-    shortest = (SHORT_RUNNING_LINE if running else SHORT_LAST_LINE) * width
+    shortest = (running or SHORT_LAST_LINE) * width
     best = [0.0] + [_INFINITE] * (count - 1)
     previous = [0] * count
     for here in range(1, count):

@@ -63,7 +63,7 @@ def _section(
     yield Heading(anchor, SECTION, context.rich(guard.name))
     yield Prose(advice, keep=True)
     yield Prose(line(*_attributes(guard, context)), keep=True)
-    yield Table((words(""),) * 4, tuple(_actions(guard, context, texts)), (8, 23, 8, 61), frozenset({0, 2}))
+    yield Table((words(""),) * 4, tuple(_actions(guard, context, texts)), (8, 21, 8, 63), frozenset({0, 2}))
 
 
 def _attributes(guard: _Guard, context: BookContext) -> Iterator[RichText]:

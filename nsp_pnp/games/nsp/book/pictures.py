@@ -27,7 +27,6 @@ PICTURES = {
             "attack": CalloutPoint(58.0, 39.5, right=True),
             "level": CalloutPoint(38.0, 44.0, right=True),
             "ability": CalloutPoint(6.0, 58.0),
-            "flavor": CalloutPoint(57.0, 76.0, right=True),
         },
     ),
 }
