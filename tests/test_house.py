@@ -43,13 +43,17 @@ INSIDE: dict[str, str] = {
     " report",
     "report": "diagnostic",
     "games": "errors games.contract",
+    "documents": "diagnostic draw.shapes layout model units",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
-    "build": "checks diagnostic errors games games.contract icons impose.paper layout load localize margin model"
+    "book_texts": "diagnostic errors games load model",
+    "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions",
+    "build": "book_texts checks diagnostic errors games games.contract icons impose.paper layout load localize margin model"
     " questions units",
-    "publish": "nsp_pnp build errors impose layout margin model units write",
+    "publish": "nsp_pnp book build errors impose layout margin model publish_book units write",
+    "publish_book": "nsp_pnp build documents impose units write",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp build compare diagnostic errors games grade impose load localize model publish report write",
+    "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose load localize model publish report write",
     "__main__": "cli.main",
 }
 

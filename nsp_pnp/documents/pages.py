@@ -143,11 +143,11 @@ def _furniture(number: int, heads: tuple[str, str], style: Look, setter: Typeset
     """Running heads above a line, the page number below the column."""
     column = style.column
     small = Style(7.5, 1.2, color=SUBDUED)
-    y = TOP - 8.5
+    y = TOP - 7.6
     for text, align in zip(heads, (Align.LEFT, Align.RIGHT), strict=True):
         for line in setter.lines(plain_text(text), ragged(small, align), column.width, column.x)[:1]:
             yield from (moved(mark, 0, y) for mark in line)
-    yield rule(column.x, column.right, y + 4.6, HAIR)
+    yield rule(column.x, column.right, y + 4.2, HAIR)
     folio = Style(9.0, 1.2, color=SUBDUED, align=Align.CENTER)
     for mark in setter.lines(plain_text(str(number)), folio, column.width, column.x)[0]:
-        yield moved(mark, 0, column.bottom + 6.0)
+        yield moved(mark, 0, column.bottom + 3.0)
