@@ -109,7 +109,7 @@ def about_book_language(
 
 
 def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:
-    """What cards are called, in the source language and in this one."""
+    """What cards are called, in the source language and in this one, as far as it is translated."""
     faces = (face for card in localizer.cards.cards for face in card.faces)
     texts = {face.texts["name"].text.context: face.texts["name"].text for face in faces if "name" in face.texts}
     return {
@@ -118,6 +118,7 @@ def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:
             Term(context, localizer.locale, (localizer.string(text),), (), text.where),
         )
         for context, text in texts.items()
+        if localizer.catalog and localizer.catalog.usable(context, text.text)
     }
 
 

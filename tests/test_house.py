@@ -39,7 +39,7 @@ INSIDE: dict[str, str] = {
     "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic fonts icons impose layout.design model units",
     "write": "errors fonts layout.design model units",
-    "grade": "build checks compare.git diagnostic errors games.contract layout.fit load localize.sheet_words model"
+    "grade": "build checks compare.git diagnostic errors games.contract layout.fit layout.flow_codes load localize.sheet_words model"
     " report",
     "report": "diagnostic",
     "games": "errors games.contract",

@@ -160,7 +160,7 @@ class BlockSetter:
                 slabs += [Slab(self.look.body.line, line, gap=0 if i else 0.8) for i, line in enumerate(lines)]
         slabs = [replace(slab, ground=ground) for slab in joined(slabs)]
         slabs[0] = replace(slabs[0], gap=BLOCK + PAD + 0.6)
-        slabs[-1] = replace(slabs[-1], after=BLOCK + PAD + 0.6)
+        slabs[-1] = replace(slabs[-1], height=slabs[-1].height + PAD * 0.8, after=BLOCK + 0.6)
         return slabs
 
 

@@ -135,7 +135,7 @@ def _grounds(laid: Sequence[Laid], width: float) -> Iterator[Path]:
         if ground is not None:
             slabs = list(group)
             top, last = slabs[0].y - PAD * 0.8, slabs[-1]
-            box = Rect(0, top, width, last.y + last.slab.height + PAD * 0.8 - top)
+            box = Rect(0, top, width, last.y + last.slab.height - top)
             yield Path(rounded(box, 1.6), fill=ground.color, stroke=ground.edge, width=0.25)
 
 

@@ -22,6 +22,8 @@ DE = "locales/de/LC_MESSAGES/nsp.po"
 LEVEL_1 = "cards/nsp/monsters/level-1.yaml"
 GERMAN = tomllib.loads((Path(__file__).parent / "data" / "de.toml").read_text("utf-8"))
 
+DOMAINS = ("nsp-glossary", "nsp-rulebook", "nsp", "pnp")
+
 
 def catalog(project: SmallProject, file: str, locale: str) -> Catalog:
     found = read_po(project.path(file).read_bytes(), file, locale).value
@@ -94,7 +96,14 @@ def counted(nsp: Command, project: SmallProject, *languages: str) -> dict[tuple[
 
 def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
     rows = counted(nsp, small_project)
-    assert [part for _, part in rows] == ["game words", "guard cards", "monster cards", "sheet margins", "glossary"]
+    assert [part for _, part in rows] == [
+        "game words",
+        "guard cards",
+        "monster cards",
+        "sheet margins",
+        "glossary",
+        "rulebook",
+    ]
     assert {language for language, _ in rows} == {"ja"}
     assert all(row["percent"] == 100 and row["translated"] == row["texts"] > 0 for row in rows.values())
 
@@ -114,16 +123,17 @@ def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallPr
         "monster cards": (1, 0, 1),
         "sheet margins": (0, 1, 0),
         "glossary": (0, 1, 0),
+        "rulebook": (0, 0, 0),
     }
     assert all(row["translated"] == row["texts"] - row["fuzzy"] - row["missing"] for row in rows.values())
-    assert all(row["percent"] < 100 for row in rows.values())
+    assert all(row["percent"] < 100 for part, row in rows.items() if part != "rulebook")
 
 
 def test_the_table(nsp: Command, small_project: SmallProject) -> None:
     run = nsp("i18n", "stats", "--project", small_project.root)
     head, *rows = run.out.splitlines()
     assert head.split()[:3] == ["language", "part", "texts"]
-    assert len(rows) == 5
+    assert len(rows) == 6
     assert len({len(row) for row in rows}) == 1
 
 
@@ -238,7 +248,7 @@ def test_a_made_up_language_is_sound(nsp: Command, small_project: SmallProject, 
     """Text that does not fit is an error, and nothing is printed with it."""
     run = nsp("i18n", "pseudo", "--style", style, "--project", small_project.root)
     assert run.status == 0
-    assert len(run.out.splitlines()) == 3
+    assert len(run.out.splitlines()) == 4
     found = {code for code, _, _ in small_project.findings(tag)}
     assert "LAY001" in found
     assert all(code == "LAY001" or code.startswith("TRM") for code in found)
@@ -266,7 +276,7 @@ def test_a_made_up_language_beside_the_project(nsp: Command, small_project: Smal
     assert run.status == 0
     assert contents(small_project) == before
     written = sorted(path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*.po"))
-    assert written == [f"locales/en-XQ/LC_MESSAGES/{domain}.po" for domain in ("nsp-glossary", "nsp", "pnp")]
+    assert written == [f"locales/en-XQ/LC_MESSAGES/{domain}.po" for domain in DOMAINS]
 
 
 def test_it_is_written_anew_over_itself(nsp: Command, small_project: SmallProject) -> None:

@@ -12,7 +12,9 @@ from nsp_pnp.model.book import CHAPTER, Book, Heading, Items, Panel, Prose, Ques
 if TYPE_CHECKING:
     from tests.conftest import SmallProject
 
-HEAD = "kind: book\ntitle: Rules\nchapters: [{chapters}]\nwords: {{tagline: T, contents: C, example: E, tip: I, see: S}}\n"
+HEAD = (
+    "kind: book\ntitle: Rules\nchapters: [{chapters}]\nwords: {{tagline: T, contents: C, example: E, tip: I, see: S}}\n"
+)
 
 
 def project(root: Path, chapters: str, **files: str) -> Project:
