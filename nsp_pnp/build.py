@@ -13,12 +13,13 @@ from nsp_pnp.book_texts import book_texts
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import FaceContent, FaceInLanguages, Subject
-from nsp_pnp.diagnostic import Diagnostic, Severity, in_order
+from nsp_pnp.diagnostic import Diagnostic, Result, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.games.contract import FaceContext, Game
 from nsp_pnp.icons import IconSet, load_icons
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
+from nsp_pnp.impose.parts import oversize_faults
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import OVERFLOW, SizeFinder
@@ -111,7 +112,7 @@ def prepare(
     with _no_collection():
         game = load_game(game_id)
         progress(f"reading cards/{game_id}")
-        cards = load_cards(project, game)
+        cards = _printable(load_cards(project, game))
         loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
         if cards.value is not None:
             loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
@@ -126,6 +127,12 @@ def prepare(
             _compare_languages(loaded, cards.value)
         loaded.diagnostics = in_order(loaded.diagnostics)
     return loaded
+
+
+def _printable(cards: Result[CardSet]) -> Result[CardSet]:
+    """The cards, or none where a piece fits no sheet, so that none can be planned."""
+    found = tuple(oversize_faults(cards.value)) if cards.value else ()
+    return Result(None if found else cards.value, (*cards.diagnostics, *found))
 
 
 @contextmanager

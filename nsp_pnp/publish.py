@@ -38,7 +38,7 @@ _DUPLEX = {Backs.DUPLEX_LONG: "DuplexFlipLongEdge", Backs.DUPLEX_SHORT: "DuplexF
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What to print and how. ``only`` names components; empty is all that have cards."""
+    """What to print and how. ``only`` names components; empty is all that can be printed."""
 
     paper: Preset
     card: Preset
@@ -147,8 +147,8 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
         duplex=_DUPLEX.get(job.options.backs, "Simplex"),
     )
     writer = PdfWriter(folder / name, info, job.grid.paper, [job.loaded.icons.face])
-    pages = _SheetPages(job, writer, len(sheets))
     sides = [s for sheet in sheets for s in _sides(sheet, side)]
+    pages = _SheetPages(job, writer, sheets)
     for sheet_side in sides:
         pages.add(sheet_side)
     writer.save()
@@ -185,15 +185,22 @@ def _file_name(job: _Job, side: str) -> str:
     return "_".join([*parts, *([side] if side else [])]) + ".pdf"
 
 
+def _guides(job: _Job, sheets: Sequence[Sheet]) -> Iterator[tuple[bool, tuple[Outline, ...]]]:
+    """The guides of fronts and of backs, the same on every sheet: the first is the fullest."""
+    for side in (side for sheet in sheets[:1] for side in _sides(sheet, "")):
+        slots = [placement.rect for placement in side.placements]
+        yield side.back, guide_marks(guide_lines(job.grid, job.options.guides, slots))
+
+
 class _SheetPages:
     """Writes the sheets of one file: each face and strip is stored once, and drawn when it is first needed."""
 
-    def __init__(self, job: _Job, writer: PdfWriter, sheets: int) -> None:
-        self._job, self._writer, self._sheets = job, writer, sheets
+    def __init__(self, job: _Job, writer: PdfWriter, sheets: Sequence[Sheet]) -> None:
+        self._job, self._writer, self._sheets = job, writer, len(sheets)
         language = job.language
         self._label = sheet_label(language.edition, language.words, job.loaded.icons, job.component, job.options.backs)
         self._bar = bar_strip(job.grid, self._label, job.options.paper.inch_bar)
-        self._guides: tuple[Outline, ...] = guide_marks(guide_lines(job.grid, job.options.guides))
+        self._guides = dict(_guides(job, sheets))
         self.sizes: dict[str, float] = {}
 
     def add(self, side: SheetSide) -> None:
@@ -204,7 +211,7 @@ class _SheetPages:
         placed = [Placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
         placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
         placed.append(Placed(self._strip("bar", self._bar), grid.strips[1], turn))
-        self._writer.page(placed, self._guides, grid.block, grid.block.outset(BLEED))
+        self._writer.page(placed, self._guides[side.back], grid.block, grid.block.outset(BLEED))
 
     def _face(self, face_id: str) -> str:
         name = f"face-{face_id}"

@@ -30,6 +30,11 @@ from nsp_pnp.write.pdf import PdfWriter
 ROOT = Path(__file__).parents[1]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]
 FLOORS = {"en": 7.5, "ja": 8.0}
+PER_SHEET = {"guard-cards": 9, "monster-cards": 9, "boards": 2, "small-tokens": 9 * 14, "large-tokens": 6 * 9}
+"""What a build writes in each language, and how much of it fits a sheet of A4."""
+
+ONE_SIDED = {"boards"}
+SIZES = {"boards": "190x124", "small-tokens": "16x16", "large-tokens": "25x25"}
 NAME = re.compile(r"[a-z0-9.]+(_[a-z0-9.-]+){5,6}\.pdf")
 
 
@@ -58,15 +63,23 @@ def slots(entry: dict[str, Any], side: str, key: str = "card") -> list[str]:
 
 
 def english(loaded: Loaded, *cards: Card) -> Loaded:
-    """The set in English alone, with other cards if any are given."""
+    """The set in English alone, or some cards and no boards or tokens."""
     assert loaded.cards
-    cards = cards or loaded.cards.cards
-    return replace(loaded, cards=replace(loaded.cards, cards=cards), languages=loaded.languages[:1])
+    only = replace(loaded.cards, cards=cards, pieces=()) if cards else loaded.cards
+    return replace(loaded, cards=only, languages=loaded.languages[:1])
 
 
 def card(loaded: Loaded, name: str, copies: int = 1) -> Card:
     assert loaded.cards
     return replace(next(one for one in loaded.cards.cards if one.id == name), copies=copies)
+
+
+def copies(cards: Sequence[Card]) -> list[Card]:
+    return [card for card in cards for _ in range(card.copies)]
+
+
+def sides(component: str) -> tuple[str, ...]:
+    return ("front",) if component in ONE_SIDED else ("front", "back")
 
 
 def page_count(path: Path) -> int:
@@ -80,7 +93,7 @@ def page_count(path: Path) -> int:
 def test_the_manifest_lists_exactly_the_files_that_are_there(out: Path) -> None:
     content = manifest(out)
     names = [entry["file"] for entry in content["files"]]
-    assert len(names) == len(set(names)) == 4
+    assert len(names) == len(set(names)) == 2 * len(PER_SHEET) == 10
     assert {path.name for path in out.iterdir()} == {*names, "manifest.json"}
     assert (content["format"], content["game"]) == (1, "nsp")
 
@@ -106,24 +119,39 @@ def test_checksums_and_sizes_are_those_of_the_files(out: Path) -> None:
 
 def test_every_slot_names_its_card_in_deck_order(loaded: Loaded, out: Path) -> None:
     for entry in manifest(out)["files"]:
-        cards = components(loaded)[entry["component"]]
+        cards = copies(components(loaded)[entry["component"]])
         for side in ("front", "back"):
-            assert slots(entry, side) == [one.id for one in cards]
-            assert slots(entry, side, "face") == [getattr(one, side).id for one in cards]
+            printed = cards if side in sides(entry["component"]) else []
+            assert slots(entry, side) == [one.id for one in printed]
+            assert slots(entry, side, "face") == [getattr(one, side).id for one in printed]
 
 
 def test_pages_alternate_and_are_as_many_as_in_the_file(out: Path) -> None:
     for entry in manifest(out)["files"]:
-        sides = [(page["sheet"], page["side"]) for page in entry["pages"]]
-        assert sides == [(n, side) for n in range(1, entry["sheets"] + 1) for side in ("front", "back")]
-        assert page_count(out / entry["file"]) == len(sides)
-        assert all(len(page["slots"]) == 9 for page in entry["pages"][:-2])
-        assert 1 <= len(entry["pages"][-1]["slots"]) == len(entry["pages"][-2]["slots"]) <= 9
+        printed, most = sides(entry["component"]), PER_SHEET[entry["component"]]
+        pages = [(page["sheet"], page["side"]) for page in entry["pages"]]
+        assert pages == [(n, side) for n in range(1, entry["sheets"] + 1) for side in printed]
+        assert page_count(out / entry["file"]) == len(pages)
+        *full, last = [len(page["slots"]) for page in entry["pages"] if page["side"] == "front"]
+        assert set(full) <= {most}
+        assert 1 <= last <= most
+        if "back" in printed:
+            assert [len(page["slots"]) for page in entry["pages"] if page["side"] == "back"] == [*full, last]
+
+
+def test_every_kind_of_piece_takes_as_many_sheets_as_it_must(loaded: Loaded, out: Path) -> None:
+    for entry in manifest(out)["files"]:
+        count = len(copies(components(loaded)[entry["component"]]))
+        assert entry["sheets"] == -(-count // PER_SHEET[entry["component"]])
 
 
 def test_text_is_never_smaller_than_its_floor(out: Path) -> None:
     for entry in manifest(out)["files"]:
         sizes, floor = entry["text_sizes_pt"], FLOORS[entry["language"]]
+        if entry["card_size"] != CARD.id:
+            assert sizes.keys() == ({"board.rule"} if entry["component"] == "boards" else set())
+            assert min(sizes.values(), default=floor) >= floor
+            continue
         rules = {group: size for group, size in sizes.items() if group.endswith((".rules", ".flavor"))}
         assert {group.rpartition(".")[0] for group in rules} >= {entry["component"].removesuffix("-cards")}
         assert min(rules.values()) >= floor, rules
@@ -134,15 +162,18 @@ def test_the_manifest_says_what_was_asked_for(loaded: Loaded, out: Path) -> None
     version = loaded.cards.version if loaded.cards else ""
     assert manifest(out)["version"] == version
     for entry in manifest(out)["files"]:
-        assert (entry["paper"], entry["card_size"], entry["backs"]) == ("a4", "standard", "duplex-long")
+        component = entry["component"]
+        backs = "none" if component in ONE_SIDED else "duplex-long"
+        assert (entry["paper"], entry["backs"]) == ("a4", backs)
+        assert entry["card_size"] == SIZES.get(component, "standard")
     pairs = [(entry["language"], entry["component"]) for entry in manifest(out)["files"]]
-    assert pairs == [(lang, part) for lang in ("en", "ja") for part in ("guard-cards", "monster-cards")]
+    assert pairs == [(lang, part) for lang in ("en", "ja") for part in PER_SHEET]
 
 
 @pytest.mark.parametrize("paper", papers())
 @pytest.mark.parametrize("backs", Backs)
 def test_file_names_are_short_and_plain(loaded: Loaded, tmp_path: Path, paper: str, backs: Backs) -> None:
-    options = Options(papers()[paper], CARD, backs, only=("monster-cards",))
+    options = Options(papers()[paper], CARD, backs, only=("monster-cards", *SIZES))
     for path in publish(loaded, options, tmp_path):
         if path.name != "manifest.json":
             assert NAME.fullmatch(path.name)
@@ -183,8 +214,10 @@ def test_six_hundred_copies_of_a_card_are_stored_once(loaded: Loaded, tmp_path: 
 
 def test_separate_backs_come_in_a_file_of_their_own_in_the_same_order(loaded: Loaded, tmp_path: Path) -> None:
     publish(loaded, Options(A4, CARD, Backs.SEPARATE), tmp_path)
-    entries = manifest(tmp_path)["files"]
-    assert len(entries) == 8
+    every = manifest(tmp_path)["files"]
+    entries = [entry for entry in every if entry["component"] not in ONE_SIDED]
+    assert len(entries) == 2 * 2 * 4
+    assert [(e["component"], e["backs"]) for e in every if e not in entries] == [("boards", "none")] * 2
     for front, back in zip(entries[::2], entries[1::2], strict=True):
         assert front["file"].replace("_front.pdf", "_back.pdf") == back["file"] != front["file"]
         assert {page["side"] for page in front["pages"]} == {"front"}
@@ -194,7 +227,7 @@ def test_separate_backs_come_in_a_file_of_their_own_in_the_same_order(loaded: Lo
         assert counts == {len(front["pages"])} == {front["sheets"]} == {back["sheets"]}
         for one, other in zip(front["pages"], back["pages"], strict=True):
             assert [slot["card"] for slot in one["slots"]] == [slot["card"] for slot in other["slots"]]
-        assert slots(front, "front") == [one.id for one in components(loaded)[front["component"]]]
+        assert slots(front, "front") == [one.id for one in copies(components(loaded)[front["component"]])]
 
 
 def test_separate_backs_lie_as_those_of_the_long_edge(loaded: Loaded, tmp_path: Path) -> None:
@@ -214,7 +247,7 @@ def test_without_backs_only_fronts_are_printed(loaded: Loaded, tmp_path: Path) -
     for entry in manifest(tmp_path)["files"]:
         assert {page["side"] for page in entry["pages"]} == {"front"}
         assert page_count(tmp_path / entry["file"]) == len(entry["pages"]) == entry["sheets"]
-        assert slots(entry, "front") == [one.id for one in components(loaded)[entry["component"]]]
+        assert slots(entry, "front") == [one.id for one in copies(components(loaded)[entry["component"]])]
 
 
 @pytest.mark.parametrize(("paper", "copies", "sheets"), [("a4", 10, 2), ("letter", 4, 1), ("letter", 8, 1)])
@@ -232,7 +265,7 @@ def test_a_part_of_a_sheet_has_backs_for_its_cards_only(
 
 
 def test_an_unknown_component_is_named_and_nothing_is_written(loaded: Loaded, tmp_path: Path) -> None:
-    with pytest.raises(NspError, match=r"'dice'.*guard-cards, monster-cards"):
+    with pytest.raises(NspError, match=r"'dice'.*guard-cards, monster-cards, boards"):
         publish(loaded, Options(A4, CARD, only=("dice",)), tmp_path / "out")
     assert list(tmp_path.iterdir()) == []
 

@@ -39,9 +39,11 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     default=USUAL_CARD,
     show_default=True,
     metavar="NAME",
-    help="Trim size; nsp-pnp list shows the names.",
+    help="Trim size of cards; nsp-pnp list shows the names.",
 )
-@click.option("--only", multiple=True, metavar="COMPONENT", help="Only this component; may be repeated.")
+@click.option(
+    "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as boards; may be repeated."
+)
 @click.option(
     "--backs",
     type=click.Choice([b.value for b in Backs]),

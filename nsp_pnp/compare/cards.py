@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.build import Language
-from nsp_pnp.compare.change import SET, Change, ChangeKind, Comparison, SideSummary, merged
+from nsp_pnp.compare.change import SET, Change, ChangeKind, Comparison, SideSummary, Value, merged
 from nsp_pnp.compare.faces import Setting, face_differences
 from nsp_pnp.compare.facts import Difference, differences
 from nsp_pnp.compare.sides import Side
 from nsp_pnp.compare.texts import Printed, TextChange, printed_texts, text_changes
-from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.card import Card, CardFace, CardSet, Part
 
 FACES = ("front", "back")
 
@@ -77,6 +77,7 @@ def _set_changes(sides: _Sides) -> Iterator[Change]:
         if before.get(name) != after.get(name):
             what = f"{name} count"
             yield Change(SET, ChangeKind.RULES, what, before.get(name), after.get(name), sides.languages)
+    yield from _part_changes(sides)
     codes = sides.old.cards.code, sides.new.cards.code
     if codes[0] != codes[1]:
         yield Change(SET, ChangeKind.RENUMBERED, "set code", *codes, sides.languages)
@@ -98,17 +99,38 @@ def _counts(cards: CardSet) -> dict[str, int]:
     return {component.id: component.count for component in cards.components.values() if component.id not in printed}
 
 
+def _part_changes(sides: _Sides) -> Iterator[Change]:
+    """What files of boards and tokens come, go, or are of another size; their names are texts."""
+    before, after = sides.old.cards.parts, sides.new.cards.parts
+    for name in {**after, **before}:
+        for what, show in _PART.items():
+            was, now = (show(parts[name]) if name in parts else None for parts in (before, after))
+            if was != now:
+                yield Change(SET, ChangeKind.LAYOUT, f"{name} {what}", was, now, sides.languages)
+
+
+_PART: Mapping[str, Callable[[Part], Value]] = {
+    "size": lambda part: f"{part.size.width:g} × {part.size.height:g} mm",
+    "gap": lambda part: f"{part.gap:g} mm",
+    "sides": lambda part: 1 if part.one_sided else 2,
+}
+
+
 def _card_changes(sides: _Sides) -> Iterator[Change]:
-    before = {card.id: card for card in sides.old.cards.cards}
-    after = {card.id: card for card in sides.new.cards.cards}
+    before = {card.id: card for card in sides.old.cards.printed}
+    after = {card.id: card for card in sides.new.cards.printed}
     for card in after.values():
         if card.id in before:
             yield from _pair_changes(sides, before[card.id], card)
         else:
-            yield Change(card.id, ChangeKind.ADDED, "card", None, _name(card), sides.languages)
+            yield Change(card.id, ChangeKind.ADDED, _thing(card), None, _name(card), sides.languages)
     for card in before.values():
         if card.id not in after:
-            yield Change(card.id, ChangeKind.REMOVED, "card", _name(card), None, sides.languages)
+            yield Change(card.id, ChangeKind.REMOVED, _thing(card), _name(card), None, sides.languages)
+
+
+def _thing(card: Card) -> str:
+    return "piece" if card.trim else "card"
 
 
 def _name(card: Card) -> str:
@@ -136,7 +158,7 @@ def _pair_changes(sides: _Sides, old: Card, new: Card) -> list[Change]:
 
 
 def _fact_changes(sides: _Sides, old: Card, new: Card) -> Iterator[Change]:
-    for name in ("component", "copies"):
+    for name in ("component",) if new.trim else ("component", "copies"):  # how many pieces, the box contents say
         was, now = getattr(old, name), getattr(new, name)
         if was != now:
             yield Change(new.id, ChangeKind.RULES, name, was, now, sides.languages)

@@ -15,6 +15,7 @@ from nsp_pnp.checks.runner import CRASHED
 from nsp_pnp.diagnostic import Code, Severity
 from nsp_pnp.games.contract import Game
 from nsp_pnp.grade.codes import CONFIG
+from nsp_pnp.impose import parts
 from nsp_pnp.layout import fit, flow_codes
 from nsp_pnp.load import book, po_codes, project, schema, yaml_codes
 
@@ -93,7 +94,7 @@ def firm_codes(game: Game) -> frozenset[str]:
     To silence one would not make the cards printable; it would only hide why they are not.
     """
     of_books = (*book.CODES, *flow_codes.CODES, reference.CODE, part_texts.CODE)
-    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, fit.CODES, of_books, game.codes)
+    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, fit.CODES, parts.CODES, of_books, game.codes)
     errors = [code for codes in rooms for code in codes if code.severity is Severity.ERROR]
     errors += [po_codes.SYNTAX, po_codes.ENCODING, po_codes.LIMITS, CRASHED, CONFIG]
     return frozenset(code.id for code in errors)

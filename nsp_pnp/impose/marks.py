@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.impose.grid import Grid
+from nsp_pnp.units import Rect
 
 TICK = 3.0
+SAME = 1e-4
+"""Lengths in mm that differ by less are one cut."""
+
 STRIP_GUIDE = 3.0
 """How far guides run into a strip of sheet text, so that they never cross a word or the scale bar."""
 
@@ -33,51 +37,77 @@ class GuideLine:
     quiet: bool = False
 
 
-def guide_lines(grid: Grid, guides: Guides) -> tuple[GuideLine, ...]:
-    """The guides of a sheet. None enters a card, but for the grid's lines, which lie on the cuts."""
+@dataclass(frozen=True, slots=True)
+class _Cuts:
+    """Where a sheet is cut: across the page at each of ``y``, down it at each of ``x``."""
+
+    x: tuple[float, ...]
+    y: tuple[float, ...]
+
+
+def guide_lines(grid: Grid, guides: Guides, used: Sequence[Rect] | None = None) -> tuple[GuideLine, ...]:
+    """The guides of a sheet. None enters a card, but for the grid's lines, which lie on the cuts.
+
+    ``used`` are the slots that something lies in on any sheet; what lies beside others needs no cut.
+    """
+    cuts = _cuts(grid, used)
     lines: list[GuideLine] = []
     if guides in (Guides.EDGE, Guides.GRID):
-        lines.extend(_edge_lines(grid, 1e9))
+        lines.extend(_edge_lines(grid, cuts, 1e9))
     if guides is Guides.TICKS:
-        lines.extend(_edge_lines(grid, TICK))
-        lines.extend(_gap_ticks(grid))
+        lines.extend(_edge_lines(grid, cuts, TICK))
+        lines.extend(_gap_ticks(grid, cuts))
     if guides is Guides.GRID:
-        lines.extend(_grid_lines(grid))
+        lines.extend(_grid_lines(grid, cuts))
     return tuple(lines)
 
 
-def _edge_lines(grid: Grid, longest: float) -> Iterator[GuideLine]:
+def _cuts(grid: Grid, used: Sequence[Rect] | None) -> _Cuts:
+    if used is None:
+        return _Cuts(grid.cuts_x(), grid.cuts_y())
+    xs = {x for slot in used for x in (slot.x, slot.right)}
+    ys = {y for slot in used for y in (slot.y, slot.bottom)}
+    return _Cuts(tuple(x for x in grid.cuts_x() if _among(x, xs)), tuple(y for y in grid.cuts_y() if _among(y, ys)))
+
+
+def _among(length: float, lengths: Collection[float]) -> bool:
+    return any(abs(length - other) < SAME for other in lengths)
+
+
+def _edge_lines(grid: Grid, cuts: _Cuts, longest: float) -> Iterator[GuideLine]:
     """Lines from the block outward, along each cut, as long as the margin and the sheet's text allow."""
     b, m = grid.block, grid.margin
     in_strip = min(longest, STRIP_GUIDE)
     down = min(longest, b.y - m) if grid.vertical_strips else in_strip
     across = in_strip if grid.vertical_strips else min(longest, b.x - m)
-    for x in grid.cuts_x():
+    for x in cuts.x:
         yield GuideLine(x, b.y - down, x, b.y)
         yield GuideLine(x, b.bottom, x, b.bottom + down)
-    for y in grid.cuts_y():
+    for y in cuts.y:
         yield GuideLine(b.x - across, y, b.x, y)
         yield GuideLine(b.right, y, b.right + across, y)
 
 
-def _gap_ticks(grid: Grid) -> Iterator[GuideLine]:
+def _gap_ticks(grid: Grid, cuts: _Cuts) -> Iterator[GuideLine]:
     """Short lines inside the gaps, at the corners of the cards. Without a gap there is no room for any."""
     length = min(TICK, grid.gap)
     if not length:
         return
-    for x in grid.cuts_x():
+    for x in cuts.x:
         for row in range(1, grid.rows):
             y = grid.slot(row, 0).y - grid.gap
-            yield GuideLine(x, y, x, y + length)
-    for y in grid.cuts_y():
+            if _among(y, cuts.y):
+                yield GuideLine(x, y, x, y + length)
+    for y in cuts.y:
         for column in range(1, grid.columns):
             x = grid.slot(0, column).x - grid.gap
-            yield GuideLine(x, y, x + length, y)
+            if _among(x, cuts.x):
+                yield GuideLine(x, y, x + length, y)
 
 
-def _grid_lines(grid: Grid) -> Iterator[GuideLine]:
+def _grid_lines(grid: Grid, cuts: _Cuts) -> Iterator[GuideLine]:
     b = grid.block
-    for x in grid.cuts_x():
+    for x in cuts.x:
         yield GuideLine(x, b.y, x, b.bottom, quiet=True)
-    for y in grid.cuts_y():
+    for y in cuts.y:
         yield GuideLine(b.x, y, b.right, y, quiet=True)

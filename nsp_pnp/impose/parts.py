@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.grid import Grid, plan_grid
-from nsp_pnp.impose.paper import Preset
-from nsp_pnp.model.card import CardSet
+from nsp_pnp.impose.grid import SAFE_MARGIN, STRIP, Grid, plan_grid
+from nsp_pnp.impose.paper import Preset, papers
+from nsp_pnp.model.card import CardSet, Part
+
+PAPER_SIZE = Code(
+    "LAY015",
+    "paper-size",
+    Severity.ERROR,
+    "A board or token is larger than what a paper leaves inside its margin of 8 mm, beside the scale bar, so that not"
+    " one could be printed there. Sheets are offered for every paper that `nsp-pnp list` names. Make the pieces"
+    " smaller, or divide them into several.",
+)
+
+CODES = (PAPER_SIZE,)
 
 
 def component_size(cards: CardSet, component: str, card: Preset) -> Preset:
@@ -26,3 +41,22 @@ def component_backs(cards: CardSet, component: str, backs: Backs) -> Backs:
     """How a component's backs are printed: as asked for, and not at all where it has none."""
     part = cards.parts.get(component)
     return Backs.NONE if part and part.one_sided else backs
+
+
+def oversize_faults(cards: CardSet) -> Iterator[Diagnostic]:
+    """Boards and tokens too large for a paper."""
+    for part in cards.parts.values():
+        small = [paper.name for paper in papers().values() if not _fits(part, paper)]
+        if small:
+            size = f"{part.size.width:g} x {part.size.height:g} mm"
+            room = f"a margin of {SAFE_MARGIN:g} mm and {STRIP:g} mm for the scale bar"
+            message = f"{part.id}: a piece of {size} does not fit {' and '.join(small)} with {room}"
+            yield Diagnostic(PAPER_SIZE, message, part.where, cards.game)
+
+
+def _fits(part: Part, paper: Preset) -> bool:
+    try:
+        plan_grid(paper, Preset(part.id, part.id, part.size), part.gap)
+    except NspError:
+        return False
+    return True

@@ -99,13 +99,17 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What goes into one file besides cards: pieces of one size, ``gap`` mm apart, printed on one side or both."""
+    """What goes into one file besides cards: pieces of one size, ``gap`` mm apart, printed on one side or both.
+
+    ``where`` is the place of their size.
+    """
 
     id: str
     name: SourceText
     size: Size
     gap: float
     one_sided: bool
+    where: SourceRef
 
 
 @dataclass(frozen=True)

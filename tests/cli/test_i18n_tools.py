@@ -96,14 +96,8 @@ def counted(nsp: Command, project: SmallProject, *languages: str) -> dict[tuple[
 
 def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
     rows = counted(nsp, small_project)
-    assert [part for _, part in rows] == [
-        "game words",
-        "guard cards",
-        "monster cards",
-        "sheet margins",
-        "glossary",
-        "rulebook",
-    ]
+    parts = ["game words", "guard cards", "monster cards", "boards", "sheet margins", "glossary", "rulebook"]
+    assert [part for _, part in rows] == parts
     assert {language for language, _ in rows} == {"ja"}
     assert all(row["percent"] == 100 and row["translated"] == row["texts"] > 0 for row in rows.values())
 
@@ -111,6 +105,7 @@ def test_a_finished_language(nsp: Command, small_project: SmallProject) -> None:
 def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallProject) -> None:
     small_project.translate("guard.lancer.spear.name", "")
     small_project.translate("monster.golem.ability.text", "あ" * 300 + "{armor}[armor]")
+    small_project.translate("board.peril.text", "")
     small_project.translate("sheet.front", "", small_project.catalog(domain="pnp"))
     small_project.translate("term.round", "", small_project.catalog(domain="nsp-glossary"))
     small_project.change(JA, 'msgctxt "word.level_up"', '#, fuzzy\nmsgctxt "word.level_up"')
@@ -121,6 +116,7 @@ def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallPr
         "game words": (1, 0, 0),
         "guard cards": (0, 1, 0),
         "monster cards": (1, 0, 1),
+        "boards": (0, 1, 0),
         "sheet margins": (0, 1, 0),
         "glossary": (0, 1, 0),
         "rulebook": (0, 0, 0),
@@ -195,6 +191,17 @@ def test_worst_first_and_in_deck_order(nsp: Command, small_project: SmallProject
     assert too_long["left"] < 0
     assert too_long["translation"].startswith("あああ")
     assert (drifted["english"], "Mimic" in drifted["wrong"]) == ("Chest Mimic", True)
+
+
+def test_texts_of_boards_are_to_be_done_after_the_cards(nsp: Command, small_project: SmallProject) -> None:
+    for context in ("board.peril.text", "monster.mimic.flavor"):
+        small_project.translate(context, "")
+    found = to_do(nsp, small_project, "--lang", "ja")["tasks"]
+    assert [(task["part"], task["msgctxt"]) for task in found] == [
+        ("monster cards", "monster.mimic.flavor"),
+        ("boards", "board.peril.text"),
+    ]
+    assert found[1]["room"] == found[1]["left"] > 40
 
 
 def test_the_first_few(nsp: Command, small_project: SmallProject) -> None:

@@ -161,6 +161,46 @@ def test_one_change_of_each_class_gives_exactly_its_row(unedited: Side, edited: 
     assert values["monster.fisherman"][1] is values["monster.angler"][0] is None
 
 
+def test_texts_tracks_and_shares_of_boards_and_tokens_are_compared(unedited: Side, edited: SmallProject) -> None:
+    edited.change(GAME, "Drops by 1 at the end", "Falls by 1 at the end")
+    rename(edited, "board.breach.text", edited_text(edited, "breach"))
+    edited.translate(
+        "board.peril.text", "[peril]が最も高いプレイヤーが[attack]を受ける。複数なら人数で割る（端数切り捨て）。"
+    )
+    edited.change(GAME, "highest_peril: {value: 4,", "highest_peril: {value: 3,")
+    edited.change(GAME, "large_token: {value: 5,", "large_token: {value: 10,")
+    edited.change(GAME, "Small Wound tokens, count: 30", "Small Wound tokens, count: 31")
+    comparison = compared(unedited, edited)
+    assert rows(comparison) == [
+        ("rules", "", "en ja", "", "small-wound-tokens count"),
+        ("wording", "piece.attack", "en", "front back", "board.breach.text"),
+        ("rules", "piece.peril", "en ja", "front back", "peril highest"),
+        ("translation", "piece.peril", "ja", "front back", "board.peril.text"),
+        ("rules", "piece.wounds", "en ja", "front back", "number"),
+        ("rules", "piece.xps", "en ja", "front back", "number"),
+    ]
+    values = [(change.old, change.new) for change in comparison.changes if not change.text]
+    assert values == [(30, 31), (4, 3), (5, 10), (5, 10)]
+
+
+def edited_text(project: SmallProject, board: str) -> str:
+    return str(yaml.safe_load(project.read(GAME))["pieces"]["boards"]["texts"][board])
+
+
+def test_files_of_pieces_that_change_their_size_are_told(unedited: Side, edited: SmallProject) -> None:
+    edited.change(GAME, "size: [25, 25]\n    gap: 5", "size: [26, 26]\n    gap: 4")
+    found = [row for row in rows(compared(unedited, edited)) if row[1] == ""]
+    assert found == [
+        ("layout", "", "en ja", "", "large-tokens size"),
+        ("layout", "", "en ja", "", "large-tokens gap"),
+    ]
+
+
+def test_pieces_that_are_no_longer_printed_are_told(unedited: Side, edited: SmallProject) -> None:
+    edited.change(GAME, "light-token, first-turn-token]", "light-token]")
+    assert rows(compared(unedited, edited)) == [("removed", "piece.first-turn", "en ja", "", "piece")]
+
+
 def git(root: Path, *arguments: str) -> None:
     subprocess.run(["git", "-C", str(root), *arguments], check=True, capture_output=True)  # noqa: S607
 

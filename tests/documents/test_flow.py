@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -35,7 +36,7 @@ def runs(given_slabs: list[Slab]) -> list[list[Slab]]:
 
 
 def height(run: list[Slab]) -> float:
-    between = (max(a.after, b.gap) for a, b in zip(run, run[1:], strict=False))
+    between = (max(a.after, b.gap) for a, b in pairwise(run))
     return sum(slab.height for slab in run) + sum(between)
 
 
@@ -51,7 +52,7 @@ def test_every_slab_is_placed_once_and_in_order(given_slabs: list[Slab]) -> None
 def test_slabs_stand_below_each_other_inside_the_page(given_slabs: list[Slab]) -> None:
     for page in paginate(given_slabs, HEIGHT):
         assert page[0].y == 0
-        for above, below in zip(page, page[1:], strict=False):
+        for above, below in pairwise(page):
             assert below.y >= above.y + above.slab.height - 1e-6
         assert page[-1].y + page[-1].slab.height <= HEIGHT + 1e-6
 

@@ -25,8 +25,9 @@ def slots(grid: Grid) -> list[Rect]:
 PAPER = st.one_of(
     st.sampled_from([*PAPERS.values()]), st.builds(preset, st.floats(100, 320), st.floats(150, 450), st.just("odd"))
 )
-CARD = st.one_of(st.sampled_from([*CARDS.values()]), st.builds(preset, st.floats(25, 150), st.floats(35, 200)))
-GAP, MARGIN = st.sampled_from([0.0, 3.0, 6.0, 0.7]), st.sampled_from([8.0, 5.0, 6.35, 12.0])
+PIECES = [preset(190, 124, "board"), preset(16, 16, "small token"), preset(25, 25, "large token")]
+CARD = st.one_of(st.sampled_from([*CARDS.values(), *PIECES]), st.builds(preset, st.floats(25, 150), st.floats(35, 200)))
+GAP, MARGIN = st.sampled_from([0.0, 3.0, 4.0, 5.0, 6.0, 0.7]), st.sampled_from([8.0, 5.0, 6.35, 12.0])
 
 
 def plan_or_skip(paper: Preset, card: Preset, gap: float, margin: float) -> Grid:

@@ -7,8 +7,8 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.furniture import guide_marks
 from nsp_pnp.impose.grid import Grid, plan_grid
 from nsp_pnp.impose.marks import STRIP_GUIDE, TICK, GuideLine, Guides, guide_lines
-from nsp_pnp.impose.paper import card_sizes, papers
-from nsp_pnp.units import Edges, Rect, mm_from_pt
+from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.units import Edges, Rect, Size, mm_from_pt
 
 
 def all_grids() -> dict[str, Grid]:
@@ -20,6 +20,9 @@ def all_grids() -> dict[str, Grid]:
                     found[f"{paper.id}-{card.id}-{gap:g}-{margin:g}"] = plan_grid(paper, card, gap, margin)
                 except NspError:
                     continue
+        for (width, height), gap in (((190, 124), 0.0), ((16, 16), 4.0), ((25, 25), 5.0)):  # boards and tokens
+            piece = Preset("piece", "piece", Size(width, height))
+            found[f"{paper.id}-{width}x{height}"] = plan_grid(paper, piece, gap)
     return found
 
 
@@ -131,6 +134,35 @@ def test_ticks_stand_in_every_gap_there_is(grid: Grid) -> None:
     inner = [line for line in guide_lines(grid, Guides.TICKS) if grid.block.contains(box(line), 1e-5)]
     crossings = len(grid.cuts_x()) * (grid.rows - 1) + len(grid.cuts_y()) * (grid.columns - 1)
     assert len(inner) == (crossings if grid.gap else 0)
+
+
+@each_kind
+@each_grid
+def test_where_nothing_lies_nothing_is_marked(grid: Grid, guides: Guides) -> None:
+    """The guides of a few cards are those guides of a full sheet that lie on their sides."""
+    full = guide_lines(grid, guides)
+    for count in {1, grid.columns, grid.columns + 1, grid.count} - {grid.count + 1}:
+        used = slots(grid)[:count]
+        lines = guide_lines(grid, guides, used)
+        sides_x = [x for slot in used for x in (slot.x, slot.right)]
+        sides_y = [y for slot in used for y in (slot.y, slot.bottom)]
+        assert set(lines) <= set(full)
+        for line in full:
+            b = box(line)
+            at, sides = (b.x, sides_x) if b.width == 0 else (b.y, sides_y)
+            if not any(abs(at - side) < 1e-4 for side in sides):
+                assert line not in lines
+            elif not grid.block.contains(b, 1e-5) or line.quiet:  # ticks in gaps may be beside empty slots
+                assert line in lines
+        for slot in used:
+            for x in (slot.x, slot.right):
+                assert any(abs(line.x1 - x) + abs(line.x2 - x) < 1e-4 for line in lines)
+    assert guide_lines(grid, guides, slots(grid)) == full
+
+
+@each_kind
+def test_the_guides_of_nothing_are_none(guides: Guides) -> None:
+    assert guide_lines(GRIDS["a4-16x16"], guides, []) == ()
 
 
 def test_no_guides_are_no_lines() -> None:

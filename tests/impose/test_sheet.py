@@ -12,12 +12,21 @@ from hypothesis import strategies as st
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs, Flip, flip_of
 from nsp_pnp.impose.grid import BLEED, Grid, plan_grid
-from nsp_pnp.impose.paper import card_sizes, papers
+from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, Sheet, impose
 from nsp_pnp.units import Rect, Size
 
 PAPERS, CARDS = papers(), card_sizes()
-GRIDS = [plan_grid(paper, card) for card in CARDS.values() for paper in PAPERS.values()]
+PIECES = [
+    (Preset("board", "Board", Size(190, 124)), 0.0),
+    (Preset("small", "Small token", Size(16, 16)), 4.0),
+    (Preset("large", "Large token", Size(25, 25)), 5.0),
+]
+GRIDS = [
+    plan_grid(paper, card, gap)
+    for card, gap in [*((card, 0.0) for card in CARDS.values()), *PIECES]
+    for paper in PAPERS.values()
+]
 DUPLEX = [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT, Backs.SEPARATE]
 DIRECTIONS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
 """Where a face's top points on the page, y growing downward."""
@@ -37,8 +46,12 @@ def decks(draw: st.DrawFn, least: int = 1, most: int = 40) -> list[PrintCard]:
 @st.composite
 def grids(draw: st.DrawFn) -> Grid:
     """Grids of the presets, as offered and with the gaps and margins that people ask for."""
-    paper, card = draw(st.sampled_from([*PAPERS.values()])), draw(st.sampled_from([*CARDS.values()]))
-    gap, margin = draw(st.sampled_from([0.0, 0.0, 1.0, 3.0, 6.0])), draw(st.sampled_from([8.0, 8.0, 5.0, 6.35]))
+    paper = draw(st.sampled_from([*PAPERS.values()]))
+    card = draw(st.sampled_from([*CARDS.values(), *(piece for piece, _ in PIECES)]))
+    gap, margin = (
+        draw(st.sampled_from([0.0, 0.0, 1.0, 3.0, 4.0, 5.0, 6.0])),
+        draw(st.sampled_from([8.0, 8.0, 5.0, 6.35])),
+    )
     try:
         return plan_grid(paper, card, gap, margin)
     except NspError:

@@ -12,15 +12,13 @@ from nsp_pnp.model.book import CHAPTER, Book, Heading, Items, Panel, Prose, Ques
 if TYPE_CHECKING:
     from tests.conftest import SmallProject
 
-HEAD = (
-    "kind: book\ntitle: Rules\nchapters: [{chapters}]\nwords: {{tagline: T, contents: C, example: E, tip: I, see: S}}\n"
-)
+WORDS = "words: {tagline: T, contents: C, example: E, tip: I, see: S}\n"
 
 
 def project(root: Path, chapters: str, **files: str) -> Project:
     folder = root / "cards" / "game" / "rulebook"
     folder.mkdir(parents=True)
-    (folder / "book.yaml").write_text(HEAD.format(chapters=chapters), "utf-8")
+    (folder / "book.yaml").write_text(f"kind: book\ntitle: Rules\nchapters: [{chapters}]\n{WORDS}", "utf-8")
     for name, blocks in files.items():
         text = f"kind: chapter\ntitle: {name.title()}\nblocks:\n{blocks}"
         (folder / f"{name}.yaml").write_text(text, "utf-8")
@@ -52,7 +50,8 @@ def test_every_text_has_a_stable_id_and_a_place(tmp_path: Path) -> None:
         project(
             tmp_path,
             "one",
-            one='  t: {table: {widths: [1], head: {h: Head}, rows: {r: {h: Cell}}}}\n  q: {question: "W?", answer: A., see: [one]}\n',
+            one="  t: {table: {widths: [1], head: {h: Head}, rows: {r: {h: Cell}}}}\n"
+            '  q: {question: "W?", answer: A., see: [one]}\n',
         )
     )
     texts = {text.context: text for text in found.texts}

@@ -24,23 +24,37 @@ import pypdfium2.raw
 import pytest
 import yaml
 from babel.messages.pofile import read_po
-from PIL import Image, ImageOps
+from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import Grid, plan_grid
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.paper import card_sizes, papers
+from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, SheetSide, impose
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.publish import Options, components, publish
-from nsp_pnp.units import Rect, mm_from_pt
+from nsp_pnp.units import Rect, Size, mm_from_pt
 
 ROOT = Path(__file__).parents[2]
 CARD = card_sizes()["standard"]
 LOCALES = ("en", "ja")
 PAPERS = {"a4": (210.0, 297.0), "letter": (279.4, 215.9)}  # Letter lies on its side: eight cards against six
+UPRIGHT_LETTER = (215.9, 279.4)
+CARDS = ("guard-cards", "monster-cards")
+PIECES = {"boards": (190.0, 124.0, 0.0), "small-tokens": (16.0, 16.0, 4.0), "large-tokens": (25.0, 25.0, 5.0)}
+"""Width, height and gap of what is no card."""
+
+BLOCKS = {
+    "a4": {"boards": (190.0, 248.0), "small-tokens": (176.0, 276.0), "large-tokens": (175.0, 265.0)}
+    | dict.fromkeys(CARDS, (189.0, 264.0)),
+    "letter": {"boards": (190.0, 248.0), "small-tokens": (196.0, 236.0), "large-tokens": (175.0, 235.0)}
+    | dict.fromkeys(CARDS, (252.0, 176.0)),
+}
+"""What all slots of a sheet measure together."""
+
+ONE_SIDED = {"boards"}
 MARGIN, BLEED, HEAD = 8.0, 1.5, 16.0
 BODY, WHITE = (0xF7, 0xF2, 0xE8), (0xFF, 0xFF, 0xFF)
 
@@ -106,6 +120,13 @@ class Deck:
     def slots(self) -> Iterator[Slot]:
         return (slot for page in self.pages for slot in page.slots)
 
+    def page_size(self, component: str) -> tuple[float, float]:
+        return UPRIGHT_LETTER if self.paper == "letter" and component in PIECES else PAPERS[self.paper]
+
+    @property
+    def two_sided(self) -> list[File]:
+        return [file for component, file in self.files.items() if component not in ONE_SIDED]
+
     def faces(self, component: str) -> dict[str, tuple[Card, CardFace]]:
         return {face.id: (card, face) for card in components(self.loaded)[component] for face in card.faces}
 
@@ -131,7 +152,8 @@ def decks(tmp_path_factory: pytest.TempPathFactory) -> Decks:
             one, language, paper, backs, grid, {e["component"]: File(out / e["file"], e) for e in manifest["files"]}
         )
         for component, file in made.files.items():
-            _read(file, _sides(made, component), grid)
+            own = _piece_grid(paper, component) if component in PIECES else grid
+            _read(file, _sides(made, component, own), own)
         return made
 
     return deck
@@ -143,14 +165,24 @@ def deck(request: pytest.FixtureRequest, decks: Decks) -> Deck:
     return decks(locale, paper)
 
 
-def _sides(deck: Deck, component: str) -> list[SheetSide]:
+def _piece_grid(paper: str, component: str) -> Grid:
+    width, height, gap = PIECES[component]
+    return plan_grid(papers()[paper], Preset(component, component, Size(width, height)), gap)
+
+
+def _sides(deck: Deck, component: str, grid: Grid) -> list[SheetSide]:
     """The sheet sides as planned, from the cards and not from what was written."""
     cards = []
     for card in components(deck.loaded)[component]:
-        lying = [deck.loaded.design(deck.language, card, face).size.is_landscape for face in card.faces]
-        cards.append(PrintCard(card.id, card.front.id, card.back.id, *lying))
-    sheets = impose(cards, deck.grid, deck.backs)
+        lying = [_lies(deck.loaded.design(deck.language, card, face).size, card) for face in card.faces]
+        cards += [PrintCard(card.id, card.front.id, card.back.id, *lying)] * card.copies
+    sheets = impose(cards, grid, Backs.NONE if component in ONE_SIDED else deck.backs)
     return [side for sheet in sheets for side in (sheet.front, sheet.back) if side]
+
+
+def _lies(size: Size, card: Card) -> bool:
+    """Whether a face is turned in its slot: cards have upright slots, pieces slots of their own shape."""
+    return size.is_landscape and card.trim is None
 
 
 def _read(file: File, sides: Sequence[SheetSide], grid: Grid) -> None:
@@ -210,7 +242,8 @@ def test_every_face_reads_as_its_localized_texts_in_the_order_of_its_design(deck
             design = deck.loaded.design(deck.language, *faces[slot.placement.face])
             assert slot.text == squeezed("".join(box.text.plain for box in design.boxes)), slot.placement.face
             read += 1
-    assert read == 2 * 74
+    small, large = 30 + 22 + 4 + 4, 9 + 5 + 1 + 1
+    assert read == 2 * 74 + 3 + 2 * (small + large)
 
 
 def test_every_localized_text_of_a_face_is_on_it_in_order(deck: Deck) -> None:
@@ -231,7 +264,9 @@ def test_every_card_is_in_its_slot_on_both_sides(deck: Deck) -> None:
             back: [slot.placement.card for page in file.pages if page.side.back == back for slot in page.slots]
             for back in (False, True)
         }
-        assert printed[False] == printed[True] == [card.id for card in components(deck.loaded)[component]]
+        wanted = [card.id for card in components(deck.loaded)[component] for _ in range(card.copies)]
+        assert printed[False] == wanted
+        assert printed[True] == ([] if component in ONE_SIDED else wanted)
 
 
 def test_copied_text_has_no_character_that_stands_for_none(deck: Deck) -> None:
@@ -251,7 +286,12 @@ def test_the_order_of_extraction_is_the_same_on_every_paper(decks: Decks) -> Non
 
 def test_faces_have_their_true_size_on_every_paper(deck: Deck) -> None:
     for slot in deck.slots:
-        assert slot.scales == {1.0}
+        assert slot.scales == ({1.0} if slot.text else set())
+    assert all(slot.text for component in (*CARDS, "boards") for slot in _slots(deck.files[component]))
+
+
+def _slots(file: File) -> Iterator[Slot]:
+    return (slot for page in file.pages for slot in page.slots)
 
 
 # --- numbers, from the YAML itself --------------------------------------------------------------------------------
@@ -274,6 +314,10 @@ class Oracle:
         for level in self.game["monsters"]:
             for monster in yaml.safe_load((folder / "monsters" / f"level-{level}.yaml").read_bytes())["monsters"]:
                 self._monster(monster, level)
+        self.pieces: list[str] = []
+        for part in self.game["pieces"].values():
+            for component in part["holds"]:
+                self._component(component, part)
 
     def say(self, context: str, source: str, values: Mapping[str, int], icons: set[str]) -> str:
         message = self.catalog.get(source, context)
@@ -347,9 +391,60 @@ class Oracle:
         self._add(f"monster.back.l{level}", [str(level), self.word("level", level=level)], set())
         self.corners[f"monster.back.l{level}"] = ""
 
+    def _component(self, name: str, part: dict[str, Any]) -> None:
+        """The faces of a component of boards or tokens, and how many of each are printed."""
+        count, large = self.game["components"][name]["count"], str(self._constant("large_token"))
+        counted: dict[str, tuple[str, list[str]]] = {
+            "small-wound-tokens": ("wound", []),
+            "large-wound-tokens": ("wounds", [large]),
+            "small-experience-tokens": ("xp", []),
+            "large-experience-tokens": ("xps", [large]),
+            "tracker-tokens": ("tracker", []),
+            "light-token": ("light", []),
+            "first-turn-token": ("first-turn", []),
+        }
+        if name in counted:
+            kind, texts = counted[name]
+            self._pieces(kind, texts, count)
+        elif name == "player-tokens":
+            for player in range(1, count + 1):
+                self._pieces(f"player-{player}", [], 1)
+        elif name == "monster-tracker":
+            tracks = part["tracks"]
+            self._pieces("health", [*self._track("health", part), *_numbers(0, tracks["health"])], count)
+            attack = [*self._track("attack", part), *_numbers(0, tracks["attack"])]
+            title, words = self._track("breach", part)
+            breach = [title, *_numbers(self._constant("highest_breach"), 0), words]
+            self._pieces("attack", [*attack, *breach], count)
+        else:
+            assert name == "peril-board"
+            ends = self._constant("highest_peril"), self._constant("lowest_peril")
+            self._pieces("peril", [*self._track("peril", part), *_numbers(*ends)], count)
+        if name == "light-token":
+            self._add("piece.light.back", [], set())
+            self.corners["piece.light.back"] = ""
+
+    def _constant(self, name: str) -> int:
+        return int(self.game["constants"][name]["value"])
+
+    def _track(self, name: str, part: dict[str, Any]) -> list[str]:
+        """A track's title and what its board says about it."""
+        values = {key: constant["value"] for key, constant in self.game["constants"].items()}
+        return [self.icon(name), self.say(f"board.{name}.text", part["texts"][name], values, set())]
+
+    def _pieces(self, kind: str, texts: list[str], count: int) -> None:
+        self.pieces += [f"piece.{kind}"] * count
+        self._add(f"piece.{kind}", texts, set())
+        self.corners[f"piece.{kind}"] = ""
+
     def _corner(self, side: str, revision: int) -> str:
         total = sum(self.game["components"][name]["count"] for name in ("guard-cards", "monster-cards"))
         return f"{self.game['set']} {len(self.order):03}{side}/{total:03} r{revision}"
+
+
+def _numbers(first: int, last: int) -> list[str]:
+    step = 1 if last >= first else -1
+    return [str(number) for number in range(first, last + step, step)]
 
 
 @pytest.fixture(scope="session")
@@ -373,14 +468,17 @@ def test_every_face_says_what_yaml_and_catalog_say_and_no_more(deck: Deck, oracl
 
 def test_cards_come_in_the_order_of_the_game_file(deck: Deck, oracles: dict[str, Oracle]) -> None:
     fronts = [slot.placement.card for page in deck.pages if not page.side.back for slot in page.slots]
-    assert fronts == oracles[deck.language.locale].order
+    oracle = oracles[deck.language.locale]
+    assert fronts == [*oracle.order, *oracle.pieces]
 
 
 def test_the_yaml_has_numbers_to_look_for(oracles: dict[str, Oracle]) -> None:
     """So that an oracle which finds nothing is no reason for joy."""
     english = oracles["en"]
     assert len(english.order) == 54 + 20
-    assert len(english.faces) == 108 + 20 + 5
+    assert len(english.faces) == 108 + 20 + 5 + 3 + 7 + 4 + 1
+    assert len(english.pieces) == 3 + 60 + 16
+    assert english.faces["piece.peril"][2:] == ["4", "3", "2", "1", "0"]
     name, level, cost, level_up, health, attribute, *_ = english.faces["guard.lancer.health.l1"]
     assert (name, level, level_up, attribute) == ("Lancer", "Level 1", "Level up", "Health")
     assert cost.isdigit()
@@ -401,9 +499,14 @@ def test_every_page_says_what_it_is_and_who_made_its_icons_and_fonts(deck: Deck)
     for page in deck.pages:
         text, sheets = squeezed(page.every), str(page.entry["sheets"])
         number = words["sheet.number"].replace("{sheet}", str(page.side.number)).replace("{sheets}", sheets)
-        side = words["sheet.back" if page.side.back else "sheet.front"]
-        said = [*credit, edition.title, edition.version, edition.components[page.entry["component"]], number, side]
-        said += [words["sheet.language"], words["sheet.flip-long"], "100 mm", "63 × 88"]
+        component = page.entry["component"]
+        width, height, _ = PIECES.get(component, (63, 88, 0))
+        said = [*credit, edition.title, edition.version, edition.components[component], number]
+        said += [words["sheet.language"], "100 mm", f"{width:g} × {height:g}"]
+        if component in ONE_SIDED:
+            said.append(words["sheet.one-sided"])
+        else:
+            said += [words["sheet.back" if page.side.back else "sheet.front"], words["sheet.flip-long"]]
         assert [one for one in said if squeezed(one) not in text] == []
 
 
@@ -422,7 +525,8 @@ def _mm(box: Any) -> tuple[float, ...]:
 
 
 def test_fonts_are_embedded_subsets_that_can_be_read_back(deck: Deck) -> None:
-    for file in deck.files.values():
+    least = dict.fromkeys((*CARDS, "boards"), 4) | {"small-tokens": 1, "large-tokens": 2}
+    for component, file in deck.files.items():
         with pikepdf.open(file.path) as pdf:
             fonts = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/Font"]
             names = [str(font["/BaseFont"]) for font in fonts]
@@ -436,15 +540,15 @@ def test_fonts_are_embedded_subsets_that_can_be_read_back(deck: Deck) -> None:
                     b"beginbfchar" in font["/ToUnicode"].read_bytes()
                     or b"beginbfrange" in font["/ToUnicode"].read_bytes()
                 )
-        assert len(names) == len(set(names)) >= 4
+        assert len(names) == len(set(names)) >= least[component]
         assert b"Helvetica" not in file.path.read_bytes()
 
 
 def test_page_boxes_are_those_of_paper_and_block(deck: Deck) -> None:
-    width, height = PAPERS[deck.paper]
-    across, down = (189.0, 264.0) if deck.paper == "a4" else (252.0, 176.0)
-    x, y = (width - across) / 2, (height - down) / 2
-    for file in deck.files.values():
+    for component, file in deck.files.items():
+        width, height = deck.page_size(component)
+        across, down = BLOCKS[deck.paper][component]
+        x, y = (width - across) / 2, (height - down) / 2
         with pikepdf.open(file.path) as pdf:
             for page in pdf.pages:
                 assert _mm(page["/MediaBox"]) == pytest.approx((0, 0, width, height), abs=0.01)
@@ -464,7 +568,7 @@ def test_viewers_are_told_language_title_and_true_size(deck: Deck) -> None:
             assert str(pdf.Root["/Lang"]) == deck.language.locale
             wishes = pdf.Root["/ViewerPreferences"]
             assert wishes["/PrintScaling"] == "/None"
-            assert wishes["/Duplex"] == "/DuplexFlipLongEdge"
+            assert wishes["/Duplex"] == ("/Simplex" if component in ONE_SIDED else "/DuplexFlipLongEdge")
             assert bool(wishes["/DisplayDocTitle"]) is True
             edition = deck.language.edition
             words = f"{deck.language.words['sheet.language'].plain} · {edition.components[component]}"
@@ -497,9 +601,11 @@ def test_a_face_is_stored_once_however_often_it_is_shown(deck: Deck) -> None:
         with pikepdf.open(file.path) as pdf:
             boxes = [_mm(one["/BBox"]) for one in pdf.objects if isinstance(one, pikepdf.Stream) and "/BBox" in one]
         sizes = [sorted((right - left, top - bottom)) for left, bottom, right, top in boxes]
-        faces = [size for size in sizes if size == pytest.approx([63 + 6, 88 + 6], abs=0.01)]
+        trim = sorted(PIECES.get(component, (63, 88))[:2])
+        faces = [size for size in sizes if size == pytest.approx([length + 6 for length in trim], abs=0.01)]
         assert len(faces) == len({slot.placement.face for page in file.pages for slot in page.slots})
-        assert len(faces) == {"guard-cards": 108, "monster-cards": 25}[component]
+        counts = {"guard-cards": 108, "monster-cards": 25, "boards": 3, "small-tokens": 7, "large-tokens": 5}
+        assert len(faces) == counts[component]
 
 
 # --- pixels -------------------------------------------------------------------------------------------------------
@@ -614,12 +720,16 @@ def test_cards_have_their_true_size_and_place(decks: Decks, paper: str) -> None:
 def test_color_runs_past_the_outer_cuts(decks: Decks, paper: str) -> None:
     deck, px = decks("ja", paper), 300 / 25.4
     for component, file in deck.files.items():
-        image, block = file.pages[0].render(300), deck.grid.block
-        for x, y in (
-            (block.x - BLEED + 0.2, block.center_y + 5),
-            (block.right + BLEED - 0.2, block.center_y + 5),
-            (block.center_x + 5, block.y - BLEED + 0.2),
-            (block.center_x + 5, block.bottom + BLEED - 0.2),
+        image, page = file.pages[0].render(300), file.pages[0]
+        rects = [slot.rect for slot in page.slots]
+        left, right = min(rects, key=lambda rect: rect.x), max(rects, key=lambda rect: rect.right)
+        top, bottom = min(rects, key=lambda rect: rect.y), max(rects, key=lambda rect: rect.bottom)
+        assert (left.x, top.y) == pytest.approx((page.grid.block.x, page.grid.block.y))
+        for x, y in (  # tokens are round, so beside their middles
+            (left.x - BLEED + 0.2, left.center_y + left.height / 20),
+            (right.right + BLEED - 0.2, right.center_y + right.height / 20),
+            (top.center_x + top.width / 20, top.y - BLEED + 0.2),
+            (bottom.center_x + bottom.width / 20, bottom.bottom + BLEED - 0.2),
         ):
             assert image.getpixel((round(x * px), round(y * px))) != (255, 255, 255), (component, x, y)
 
@@ -630,15 +740,15 @@ FLIPS = [(paper, backs) for paper in PAPERS for backs in (Backs.DUPLEX_LONG, Bac
 flips = pytest.mark.parametrize(("paper", "backs"), FLIPS, ids=[f"{paper}-{backs.value}" for paper, backs in FLIPS])
 
 
-def _turns_sideways(paper: str, backs: Backs) -> bool:
+def _turns_sideways(paper: tuple[float, float], backs: Backs) -> bool:
     """Whether left and right change places: the paper turns about the edge that the flip is named for."""
-    width, height = PAPERS[paper]
+    width, height = paper
     return (height > width) == (backs is Backs.DUPLEX_LONG)
 
 
-def _behind(rect: Rect, paper: str, backs: Backs) -> Rect:
+def _behind(rect: Rect, paper: tuple[float, float], backs: Backs) -> Rect:
     """The same place on the other side of the paper."""
-    width, height = PAPERS[paper]
+    width, height = paper
     if _turns_sideways(paper, backs):
         return Rect(width - rect.right, rect.y, rect.width, rect.height)
     return Rect(rect.x, height - rect.bottom, rect.width, rect.height)
@@ -655,7 +765,7 @@ def _behind_each(deck: Deck, front: Page, back: Page) -> Iterator[tuple[Slot, Sl
     """Each slot of a front page with the slot that lies behind it on paper."""
     assert len(front.slots) == len(back.slots)
     for slot in front.slots:
-        place = _behind(slot.rect, deck.paper, deck.backs)
+        place = _behind(slot.rect, deck.page_size(front.entry["component"]), deck.backs)
         (other,) = [one for one in back.slots if one.rect.contains(place, 1e-6)]
         yield slot, other
 
@@ -663,7 +773,8 @@ def _behind_each(deck: Deck, front: Page, back: Page) -> Iterator[tuple[Slot, Sl
 @flips
 def test_each_back_is_behind_its_front(decks: Decks, oracles: dict[str, Oracle], paper: str, backs: Backs) -> None:
     deck, oracle = decks("en", paper, backs), oracles["en"]
-    for component, file in deck.files.items():
+    for file in deck.two_sided:
+        component = file.entry["component"]
         for front, back in _sheets(file):
             for slot, other in _behind_each(deck, front, back):
                 assert slot.placement.card == other.placement.card
@@ -672,22 +783,51 @@ def test_each_back_is_behind_its_front(decks: Decks, oracles: dict[str, Oracle],
                     numbers = [match.groups() if match else ("", "") for match in seen]
                     assert numbers[0][0] == numbers[1][0]
                     assert (numbers[0][1], numbers[1][1]) == ("a", "b")
-                else:
+                elif component == "monster-cards":
                     (level,) = re.findall(r"Level(\d)", slot.text)
                     assert other.text == f"{level}Level{level}"
-    assert sum(len(page.slots) for page in deck.pages) == 2 * len(oracle.order)
+                else:
+                    assert other.text == slot.text
+    boards = sum(1 for _ in _slots(deck.files["boards"]))
+    assert sum(1 for _ in deck.slots) == 2 * (len(oracle.order) + len(oracle.pieces)) - boards
+
+
+@flips
+def test_tokens_show_the_same_on_both_sides_but_for_the_light(decks: Decks, paper: str, backs: Backs) -> None:
+    """What is printed: the pixels of each back, as they lie behind its front."""
+    deck = decks("en", paper, backs)
+    for file in (deck.files[component] for component in PIECES if component not in ONE_SIDED):
+        sideways = _turns_sideways(deck.page_size(file.entry["component"]), backs)
+        for front, back in _sheets(file):
+            images, px = (front.render(150), back.render(150)), 150 / 25.4
+            for slot, other in _behind_each(deck, front, back):
+                one, same = (_cut(image, rect, px) for image, rect in zip(images, (slot.rect, other.rect), strict=True))
+                upright = same if sideways else same.rotate(180)
+                assert _alike(one, upright) == (slot.placement.card != "piece.light"), slot.placement.card
+
+
+def _cut(image: Image.Image, rect: Rect, px: float) -> Image.Image:
+    x, y = round((rect.x + 1) * px), round((rect.y + 1) * px)
+    side = round((rect.width - 2) * px)
+    return image.crop((x, y, x + side, y + side))
+
+
+def _alike(one: Image.Image, other: Image.Image) -> bool:
+    """Whether two images show the same, but for how edges fall on pixels."""
+    soft = [image.convert("L").filter(ImageFilter.GaussianBlur(4)) for image in (one, other)]
+    return max(ImageChops.difference(*soft).tobytes()) < 80
 
 
 @flips
 def test_a_card_turned_over_sideways_has_its_top_where_it_was(decks: Decks, paper: str, backs: Backs) -> None:
     """Up is a direction on paper: seen from behind, one of its axes is mirrored."""
     deck = decks("en", paper, backs)
-    sideways = _turns_sideways(paper, backs)
-    for file in deck.files.values():
+    for file in deck.two_sided:
+        sideways = _turns_sideways(deck.page_size(file.entry["component"]), backs)
         for front, back in _sheets(file):
             for slot, other in _behind_each(deck, front, back):
-                ((x, y),) = slot.up
-                assert other.up == {(-x, y) if sideways else (x, -y)}
+                assert other.up == {(-x, y) if sideways else (x, -y) for x, y in slot.up}
+                assert len(slot.up) == bool(slot.text)
 
 
 @flips
@@ -698,7 +838,7 @@ def test_heads_of_guards_are_back_to_back_on_paper(decks: Decks, paper: str, bac
         for file in (ROOT / "cards" / "nsp" / "guards").glob("*.yaml")
     }
     for front, back in _sheets(deck.files["guard-cards"]):
-        mirror = ImageOps.mirror if _turns_sideways(paper, backs) else ImageOps.flip
+        mirror = ImageOps.mirror if _turns_sideways(PAPERS[paper], backs) else ImageOps.flip
         images = (front.render(60), mirror(back.render(60)))
         px = images[0].width / PAPERS[paper][0]
         for slot in front.slots:

@@ -57,10 +57,10 @@ def _part(
 
 
 def by_component(cards: CardSet) -> dict[str, list[SourceText]]:
-    """The card set's texts by the name of the first component whose cards print them; those of no card first."""
-    names = {component: cards.components[component].name.text.lower() for component in cards.components}
+    """The card set's texts by the name of the first component that prints them; those of none first."""
+    names = {component: name.text.lower() for component, name in cards.component_names.items()}
     printed: dict[str, str] = {}
-    for card in cards.cards:
+    for card in cards.printed:
         for face in card.faces:
             for use in face.texts.values():
                 printed.setdefault(use.text.context, names[card.component])

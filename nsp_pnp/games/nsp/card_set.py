@@ -31,7 +31,7 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         *_reference_faults(root, cards),
         *_manifest_faults(root, cards),
     ]
-    undrawable = [*_unnamed(root), *piece_faults(root)]
+    undrawable = [*_unnamed(root), *piece_faults(root, cards)]
     if undrawable:
         return Result(None, (*found, *undrawable))
     place_of = {name: (0, i) for i, name in enumerate(strings(root, "guards"))}

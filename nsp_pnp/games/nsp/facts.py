@@ -97,10 +97,32 @@ class MonsterBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Track:
+    """A row of numbered spaces on a board."""
+
+    id: str
+    lowest: int
+    highest: int
+
+    @property
+    def upward(self) -> range:
+        return range(self.lowest, self.highest + 1)
+
+    @property
+    def downward(self) -> range:
+        return range(self.highest, self.lowest - 1, -1)
+
+
+@dataclass(frozen=True, slots=True)
 class BoardFace:
-    """A board: ``health``, ``attack`` (with Breach) or ``peril``."""
+    """A board (``health``, ``attack`` with Breach, or ``peril``) and its tracks from the top down.
+
+    ``dice`` is how many may lie on one space.
+    """
 
     board: str
+    tracks: tuple[Track, ...]
+    dice: int = 0
 
     @property
     def design(self) -> str:

@@ -115,8 +115,12 @@ class Deck:
     faults: Mapping[str, Sequence[Diagnostic]]
 
     def faces(self) -> Iterator[tuple[Card, CardFace]]:
+        """Of cards, boards and tokens."""
         assert self.loaded.cards
-        return ((card, face) for card in self.loaded.cards.cards for face in card.faces)
+        return ((card, face) for card in self.loaded.cards.printed for face in card.faces)
+
+    def card_faces(self) -> Iterator[tuple[Card, CardFace]]:
+        return ((card, face) for card, face in self.faces() if card.trim is None)
 
     def found(self, face_id: str) -> tuple[Card, CardFace]:
         """A face and a card that has it."""
@@ -145,7 +149,7 @@ def deck(size: str = "standard") -> Deck:
     faults: dict[str, Sequence[Diagnostic]] = dict.fromkeys(languages, loaded.diagnostics)
     languages[PSEUDO] = pseudo_language(loaded)
     finder = SizeFinder(languages[PSEUDO].composer)
-    for card in loaded.cards.cards:
+    for card in loaded.cards.printed:
         for face in card.faces:
             finder.see(face.id, loaded.design(languages[PSEUDO], card, face))
     languages[PSEUDO].sizes = finder.sizes
@@ -221,7 +225,7 @@ def texts(locale: str, face_id: str) -> list[str]:
 
 
 def test_the_deck_has_every_face_of_the_card_files() -> None:
-    found = Counter(face.id for _, face in deck().faces())
+    found = Counter(face.id for _, face in deck().card_faces())
     backs = {f"monster.back.l{n}": sum(m["level"] == n for m in MONSTERS.values()) for n in GAME["monsters"]}
     assert found == Counter(dict.fromkeys([*GUARD_FACES, *MONSTER_FACES], 1) | backs)
     assert len(GUARD_FACES) == 2 * GAME["components"]["guard-cards"]["count"]
@@ -356,7 +360,7 @@ def test_the_key_names_every_symbol_that_the_texts_use(face_id: str, locale: str
 def test_every_card_is_numbered_in_its_corner_in_deck_order() -> None:
     total = GAME["components"]["guard-cards"]["count"] + GAME["components"]["monster-cards"]["count"]
     said = []
-    for card, face in deck().faces():
+    for card, face in deck().card_faces():
         if not isinstance(face.facts, MonsterBack):
             side = ("a" if face is card.front else "b") if isinstance(face.facts, GuardFace) else ""
             source = (GUARDS | MONSTERS)[face.id.split(".")[1]]
@@ -419,6 +423,10 @@ def test_faces_lie_as_the_game_says_and_have_the_size_of_the_card(size: str) -> 
     trim = card_sizes()[size].size
     for card, face in deck(size).faces():
         lies = deck(size).design("en", card, face).size
+        if card.trim is not None:
+            assert lies == card.trim
+            assert face.design not in deck(size).loaded.game.landscape
+            continue
         assert lies == (trim.turned() if isinstance(face.facts, GuardFace) else trim)
         assert lies.is_landscape == (face.design in deck(size).loaded.game.landscape)
 
@@ -562,6 +570,9 @@ def test_text_boxes_stay_apart_where_their_texts_may_grow(locale: str, size: str
         "guard",
         "monster-back",
         "monster",
+        "board-health",
+        "board-attack",
+        "board-peril",
     ],
 )
 def test_boxes_of_words_end_before_the_safe_area_does(design_name: str, size: str) -> None:
@@ -596,8 +607,13 @@ def test_color_covers_the_whole_face_and_its_bleed(locale: str, size: str) -> No
         ground = design.elements[0]
         assert isinstance(ground, Path)
         assert ground.fill, face.id
-        whole = Rect(0, 0, design.size.width, design.size.height).outset(3)
-        assert around(ground.segments) == whole
+        whole = Rect(0, 0, design.size.width, design.size.height)
+        reach = 1.6 if face.design == "token" else 3  # a round one runs as far on all sides
+        assert vars_of(around(ground.segments)) == pytest.approx(vars_of(whole.outset(reach)))
+
+
+def vars_of(rect: Rect) -> tuple[float, float, float, float]:
+    return rect.x, rect.y, rect.width, rect.height
 
 
 # --- whether they can be read -----------------------------------------------------------------------------
@@ -691,14 +707,16 @@ LOOKS = {
     **{guard: next(face_id for face_id in GUARD_FACES if f".{guard}." in face_id) for guard in GUARDS},
     **{f"monster-{m['level']}": f"monster.{name}.front" for name, m in MONSTERS.items()},
     **{f"back-{face_id[-1]}": face_id for face_id in BACKS},
+    **{board: f"piece.{board}" for board in ("health", "attack", "peril")},
+    **{token: f"piece.{token}" for token in ("wounds", "xps")},
 }
-"""A face of each guard, of each level of monsters, and each back."""
+"""A face of each guard, of each level of monsters, each back, and each board or token with text."""
 
 
 @pytest.mark.parametrize("face_id", LOOKS.values(), ids=LOOKS)
 def test_every_text_can_be_told_from_its_ground(face_id: str) -> None:
     found = pairs("en", design(face_id), patterns=False)
-    assert len({text for text, _ in found}) >= 2
+    assert len({text for text, _ in found}) >= (1 if face_id in ("piece.wounds", "piece.xps") else 2)
     for text, ground in found:
         assert contrast(text, ground) >= READABLE, f"{text} on {ground}"
 

@@ -1,4 +1,7 @@
-"""Boards: the monster's Health, its Attack and Breach, and the guards' Peril, as tracks of numbered spaces."""
+"""Boards: the monster's Health, its Attack and Breach, and the guards' Peril, as tracks of numbered spaces.
+
+Trackers are 16 mm wide: spaces are a little wider, and low enough for a tracker to leave its neighbors readable.
+"""
 
 from __future__ import annotations
 
@@ -6,86 +9,121 @@ from collections.abc import Iterator
 
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import mix
-from nsp_pnp.draw.shapes import rectangle, rounded, triangle
+from nsp_pnp.draw.shapes import circle, rectangle, rounded, triangle
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.faces.theme import HEALTH, INK, PERIL, SUBDUED, WHITE, head_and_body
+from nsp_pnp.games.nsp.faces.theme import BLEED, HEALTH, INK, PAPER, PERIL, WHITE, ground
+from nsp_pnp.games.nsp.facts import BoardFace, Track
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, RichText, plain_text
-from nsp_pnp.units import Rect
+from nsp_pnp.units import Rect, Size
 
 SAFE = 6.0
 HEAD = 15.0
+"""How high a colored band with a title is."""
+
+AIR = 2.3
+"""What lies between a band and its spaces."""
+
+ROW = 14.2
+COLUMNS = 10
+TRACKER = 15.0
+DIE = 15.0
+"""How wide the outlines are that trackers and dice of 16 mm are put on."""
+
+BREACH_SPACE = 18.5
 ATTACK = "#3d3a36"
 BREACH = "#5b2a5f"
-PERIL_DARK = "#8a5a00"
-COLUMNS = 10
-HIGHEST_HEALTH = 69
-HIGHEST_ATTACK = 39
-
-RULE = TextStyle(size=10, color=INK, group="board.rule")
-NUMBER = TextStyle("title", size=15, floor=10, color=INK)
+PERIL_DARK = "#7d5200"
 
 
 def design_health_board(face: LocalizedFace, context: FaceContext) -> FaceDesign:
-    """Spaces from 0 on, ten a row, for the monster's Health."""
-    size = context.trim
-    body = Rect(SAFE, HEAD + 4, size.width - 2 * SAFE, size.height - HEAD - SAFE - 12)
-    foot = Rect(SAFE, size.height - SAFE - 6, size.width - 2 * SAFE, 6)
+    """The monster's Health, ten spaces a row."""
+    (health,), size = _tracks(face), context.trim
     return FaceDesign(
         size,
         (
-            *head_and_body(size, HEAD, HEALTH, "none"),
-            *_title(context, "health", 0),
-            *_track(body, range(HIGHEST_HEALTH + 1), HEALTH),
-            _rule(foot, face.texts["health"]),
+            *_ground(size, HEALTH),
+            *_band(face, context, "health", 0),
+            *_track(_below(HEAD, size), health, HEALTH),
         ),
     )
 
 
 def design_attack_board(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     """The monster's Attack above, its Breach below."""
-    size = context.trim
-    attack = Rect(SAFE, HEAD + 4, size.width - 2 * SAFE, 39)
-    rule = Rect(SAFE, attack.bottom + 1.2, attack.width, 5.2)
-    second = rule.bottom + 1.6
-    band = Rect(-3, second, size.width + 6, HEAD)
-    breach = Rect(SAFE, band.bottom + 3, 96, size.height - band.bottom - 3 - SAFE)
-    words = Rect(breach.right + 6, breach.y, size.width - SAFE - breach.right - 6, breach.height)
+    (attack, breach), size = _tracks(face), context.trim
+    rows = -(-len(attack.upward) // COLUMNS)
+    upper = Rect(SAFE, HEAD + AIR, size.width - 2 * SAFE, rows * ROW)
+    second = upper.bottom + AIR
+    lower = _below(second + HEAD, size)
+    spaces = Rect(lower.x, lower.y, BREACH_SPACE * len(breach.downward), lower.height)
+    words = Rect(spaces.right + 4, lower.y, lower.right - spaces.right - 4, lower.height)
     return FaceDesign(
         size,
         (
-            *head_and_body(size, HEAD, ATTACK, "none"),
-            *_title(context, "attack", 0),
-            *_track(attack, range(HIGHEST_ATTACK + 1), ATTACK),
-            _rule(rule, face.texts["attack"]),
-            Path(rectangle(band), fill=BREACH),
+            *_ground(size, ATTACK),
+            *_band(face, context, "attack", 0),
+            *_track(upper, attack, ATTACK),
+            Path(rectangle(Rect(-BLEED, second, size.width + 2 * BLEED, HEAD)), fill=BREACH),
             *_title(context, "breach", second),
-            *_countdown(breach),
-            _rule(words, face.texts["breach"]),
+            *_countdown(spaces, breach),
+            _rule(words, face.texts["breach"], INK),
         ),
     )
 
 
 def design_peril_board(face: LocalizedFace, context: FaceContext) -> FaceDesign:
-    """A column for each Peril, the highest first, with room for four dice."""
-    size = context.trim
-    body = Rect(SAFE, HEAD + 4, size.width - 2 * SAFE, size.height - HEAD - SAFE - 13)
-    foot = Rect(SAFE, size.height - SAFE - 7, size.width - 2 * SAFE, 7)
+    """A column for each Peril, the highest first, with room for a die of each player."""
+    facts, size = _facts(face), context.trim
+    body, numbers = _below(HEAD, size), facts.tracks[0].downward
+    width = body.width / len(numbers)
+    columns = [Rect(body.x + i * width, body.y, width, body.height).inset(0.5) for i in range(len(numbers))]
+    shares = [number / max(1, *numbers) for number in numbers]
     return FaceDesign(
         size,
         (
-            *head_and_body(size, HEAD, PERIL_DARK, "none"),
-            *_title(context, "peril", 0),
-            *_columns(body),
-            _rule(foot, face.texts["peril"]),
+            *_ground(size, PERIL_DARK),
+            *_band(face, context, "peril", 0),
+            *(
+                element
+                for column, number, share in zip(columns, numbers, shares, strict=True)
+                for element in _column(column, number, share, facts.dice)
+            ),
         ),
     )
+
+
+def _facts(face: LocalizedFace) -> BoardFace:
+    facts = face.face.facts
+    assert isinstance(facts, BoardFace)  # noqa: S101 - the design's name stands in the face
+    return facts
+
+
+def _tracks(face: LocalizedFace) -> tuple[Track, ...]:
+    return _facts(face).tracks
+
+
+def _ground(size: Size, color: str) -> list[Element]:
+    """A colored band across the head of the board, paper's color below."""
+    body = Rect(-BLEED, HEAD, size.width + 2 * BLEED, size.height - HEAD + BLEED)
+    return [ground(size, color), Path(rectangle(body), fill=PAPER)]
+
+
+def _below(y: float, size: Size) -> Rect:
+    """The room from below a band that ends at ``y`` to the foot of the board."""
+    return Rect(SAFE, y + AIR, size.width - 2 * SAFE, size.height - SAFE - y - AIR)
+
+
+def _band(face: LocalizedFace, context: FaceContext, name: str, y: float) -> list[Element]:
+    """The title of a track, and beside it what to remember about it."""
+    words = Rect(SAFE + 66, y + 2.4, context.trim.width - 2 * SAFE - 66, HEAD - 4.8)
+    return [*_title(context, name, y), _rule(words, face.texts[name], WHITE)]
 
 
 def _title(context: FaceContext, icon: str, y: float) -> list[Element]:
     """The symbol and its name in the colored band that starts at ``y``."""
     rect = Rect(SAFE, y + 3.2, 8.6, 8.6)
-    words = Rect(rect.right + 3, y + 2, context.trim.width - 2 * SAFE - 12, HEAD - 4)
+    words = Rect(rect.right + 3, y + 1.5, 50, HEAD - 3)
     style = TextStyle("title", size=20, floor=12, color=WHITE)
     return [
         Symbol(icon_figure(context.icons[icon]), rect, WHITE),
@@ -93,60 +131,56 @@ def _title(context: FaceContext, icon: str, y: float) -> list[Element]:
     ]
 
 
-def _track(rect: Rect, numbers: range, color: str) -> Iterator[Element]:
-    """Numbered spaces, ten a row; the tens stand out, and so does 0."""
-    rows = -(-len(numbers) // COLUMNS)
+def _rule(rect: Rect, text: RichText, color: str) -> TextBox:
+    return TextBox(rect, text, TextStyle(size=10, color=color, group="board.rule"), Align.LEFT, Anchor.MIDDLE)
+
+
+def _track(rect: Rect, track: Track, color: str) -> Iterator[Element]:
+    """Numbered spaces, ten a row; the tens stand out, and the lowest more."""
+    rows = -(-len(track.upward) // COLUMNS)
     width, height = rect.width / COLUMNS, rect.height / rows
-    for number in numbers:
-        row, column = divmod(number, COLUMNS)
-        space = Rect(rect.x + column * width, rect.y + row * height, width, height).inset(0.5)
-        yield from _space(space, number, color, strong=number % COLUMNS == 0)
+    for place, number in enumerate(track.upward):
+        row, column = divmod(place, COLUMNS)
+        space = Rect(rect.x + column * width, rect.y + row * height, width, height).inset(0.4)
+        fill = color if number == track.lowest else mix(color, WHITE, 0.75) if number % 10 == 0 else WHITE
+        yield Path(rounded(space, 1.6), fill=fill, stroke=mix(color, WHITE, 0.3), width=0.3)
+        yield _number(space, number, 16, WHITE if number == track.lowest else INK)
 
 
-def _space(space: Rect, number: int, color: str, strong: bool) -> list[Element]:
-    ground = color if number == 0 else mix(color, WHITE, 0.72) if strong else WHITE
-    ink = WHITE if number == 0 else INK
-    style = TextStyle("title", size=NUMBER.size, floor=NUMBER.floor, color=ink)
-    return [
-        Path(rounded(space, 1.6), fill=ground, stroke=mix(color, WHITE, 0.3), width=0.3),
-        TextBox(space, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, max_lines=1),
-    ]
+def _number(rect: Rect, number: int, size: float, color: str) -> TextBox:
+    style = TextStyle("title", size=size, floor=size / 2, color=color)
+    return TextBox(rect, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, max_lines=1)
 
 
-def _countdown(rect: Rect) -> Iterator[Element]:
-    """The Breach from its highest to 0, ever darker."""
-    numbers = range(5, -1, -1)
-    width = rect.width / len(numbers)
-    for column, number in enumerate(numbers):
-        space = Rect(rect.x + column * width, rect.y, width, rect.height).inset(0.5)
-        ground = mix(BREACH, WHITE, 0.18 * number)
-        style = TextStyle("title", size=20, floor=12, color=WHITE if number < 3 else INK)
-        yield Path(rounded(space, 1.6), fill=ground)
-        yield TextBox(space, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, max_lines=1)
+def _countdown(rect: Rect, track: Track) -> Iterator[Element]:
+    """The Breach from its highest down, ever darker: the number above, the place of the tracker below."""
+    width = rect.width / len(track.downward)
+    for column, number in enumerate(track.downward):
+        space = Rect(rect.x + column * width, rect.y, width, rect.height).inset(0.4)
+        last = number == track.lowest
+        fill = BREACH if last else mix(BREACH, WHITE, 0.6 + 0.4 * number / track.highest)
+        ink = WHITE if last else INK
+        place = circle(space.center_x, space.bottom - 0.8 - TRACKER / 2, TRACKER / 2)
+        yield Path(rounded(space, 1.6), fill=fill, stroke=mix(BREACH, WHITE, 0.3), width=0.3)
+        yield Path(place, stroke=ink, width=0.25, dash=(1.2, 1.0))
+        yield _number(Rect(space.x, space.y, space.width, space.height - TRACKER - 0.8), number, 16, ink)
 
 
-def _columns(rect: Rect) -> Iterator[Element]:
-    numbers = range(4, -1, -1)
-    width = rect.width / len(numbers)
-    for column, number in enumerate(numbers):
-        space = Rect(rect.x + column * width, rect.y, width, rect.height).inset(0.8)
-        sign = Rect(space.center_x - 10, space.y + 3, 20, 18)
-        yield Path(rounded(space, 2.5), fill=mix(PERIL, WHITE, 1 - 0.22 * number), stroke=PERIL_DARK, width=0.4)
-        yield Path(triangle(sign, 2), fill=PERIL, stroke=INK, width=0.5)
-        figure = Rect(sign.x, sign.y + 4.5, sign.width, sign.height - 4.5)
-        style = TextStyle("title", size=22, floor=14, color=INK)
-        yield TextBox(figure, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, max_lines=1)
-        yield from _dice(Rect(space.x, sign.bottom + 3, space.width, space.bottom - sign.bottom - 6))
+def _column(space: Rect, number: int, share: float, dice: int) -> Iterator[Element]:
+    """One Peril: its sign, and where dice lie. ``share`` is how much of the highest it is."""
+    sign = Rect(space.center_x - 13.5, space.y + 4, 27, 24)
+    figure = Rect(sign.x, sign.y + 6, sign.width, sign.height - 7)
+    yield Path(rounded(space, 2.5), fill=mix(WHITE, PERIL, share * 0.85), stroke=PERIL_DARK, width=0.4)
+    yield Path(triangle(sign, 2.4), fill=PERIL, stroke=INK, width=0.6)
+    yield _number(figure, number, 30, INK)
+    yield from _dice(Rect(space.x, sign.bottom, space.width, space.bottom - sign.bottom), dice)
 
 
-def _dice(rect: Rect) -> Iterator[Element]:
-    """Where four dice lie."""
-    side = 13.0
-    for i in range(4):
-        x = rect.center_x + (i % 2 - 1) * (side + 2) + 1
-        y = rect.center_y + (i // 2 - 1) * (side + 2) + 1
-        yield Path(rounded(Rect(x, y, side, side), 2), stroke=SUBDUED, width=0.25, dash=(1.2, 1.0))
-
-
-def _rule(rect: Rect, text: RichText) -> TextBox:
-    return TextBox(rect, text, RULE, Align.LEFT, Anchor.MIDDLE)
+def _dice(rect: Rect, count: int) -> Iterator[Element]:
+    """Where dice lie, two a row."""
+    rows, step = -(-count // 2), DIE + 1.6
+    for i in range(count):
+        row, column = divmod(i, 2)
+        x = rect.center_x + (column - 1) * step + (step - DIE) / 2
+        y = rect.center_y + (row - rows / 2) * step + (step - DIE) / 2
+        yield Path(rounded(Rect(x, y, DIE, DIE), 2), stroke=INK, width=0.25, dash=(1.2, 1.0))

@@ -1,4 +1,4 @@
-"""Tokens: round, each with a shape of its own, so that nothing hangs on color alone.
+"""Tokens: round, each with a shape of its own however it is turned, so that nothing hangs on color alone.
 
 Color runs past the circle, which is as wide as the piece; a light ring shows where to cut or punch.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import mix
-from nsp_pnp.draw.shapes import Outline, circle, diamond, rectangle, regular, triangle
+from nsp_pnp.draw.shapes import Outline, circle, diamond, polygon, regular, triangle
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.theme import EXPERIENCE, HEALTH, INK, WHITE
 from nsp_pnp.games.nsp.facts import TokenFace
@@ -16,8 +16,8 @@ from nsp_pnp.model.localized import LocalizedFace, plain_text
 from nsp_pnp.units import Rect
 
 BLEED = 1.6
-GOLD = "#94700f"
-SKY = "#b8680b"
+GOLD = "#866409"
+SKY = "#b35f00"
 NIGHT = "#27366b"
 PLAYERS = ("#a52a24", "#2f6b46", "#275a94", "#2b2b2b")
 """The colors of the players' dice: red, green, blue, black."""
@@ -33,44 +33,61 @@ def design_token(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     size = context.trim
     trim = Rect(0, 0, size.width, size.height)
     color = PLAYERS[facts.number - 1] if facts.kind == "player" else _GROUNDS[facts.kind]
-    rim = INK if facts.kind == "tracker" else mix(color, WHITE, 0.65)
+    rim = mix(color, INK if facts.kind == "tracker" else WHITE, 0.65)
     elements: list[Element] = [
         Path(circle(trim.center_x, trim.center_y, trim.width / 2 + BLEED), fill=color),
         Path(circle(trim.center_x, trim.center_y, trim.width / 2), stroke=rim, width=0.15),
-        Path(circle(trim.center_x, trim.center_y, trim.width / 2 - 1.0), stroke=rim, width=0.3),
     ]
-    return FaceDesign(size, (*elements, *_middle(facts, trim, color, context)))
+    return FaceDesign(size, (*elements, *_middle(facts, trim, context)))
 
 
-def _middle(facts: TokenFace, trim: Rect, color: str, context: FaceContext) -> list[Element]:
+def _middle(facts: TokenFace, trim: Rect, context: FaceContext) -> list[Element]:
     if facts.kind == "player":
-        return [Path(_mark(facts.number, trim.inset(trim.width * 0.28)), fill=WHITE)]
+        return [Path(_mark(facts.number, trim.inset(trim.width * 0.26)), fill=WHITE)]
     if facts.kind == "tracker":
-        return _cross_hair(trim)
-    art = Symbol(icon_figure(context.icons[_ART[facts.kind]]), trim.inset(trim.width * 0.2), WHITE)
+        return _target(trim)
+    figure = icon_figure(context.icons[_ART[facts.kind]])
     if facts.number <= 1:
-        return [art]
-    style = TextStyle("title", size=trim.width * 0.72, floor=8, color=color)
-    number = trim.inset(trim.width * 0.25)
-    disc = Path(circle(trim.center_x, trim.center_y, trim.width * 0.2), fill=WHITE)
-    wide = Symbol(icon_figure(context.icons[_ART[facts.kind]]), trim.inset(trim.width * 0.1), mix(color, WHITE, 0.45))
-    return [wide, disc, TextBox(number, plain_text(str(facts.number)), style, Align.CENTER, Anchor.MIDDLE, 1)]
+        return [Symbol(figure, trim.inset(trim.width * 0.17), WHITE)]
+    return _counted(facts.number, trim, Symbol(figure, _upper(trim, 0.42), WHITE))
+
+
+def _upper(trim: Rect, share: float) -> Rect:
+    """A square in the upper part of a token, so wide a ``share`` of it."""
+    side = trim.width * share
+    return Rect(trim.center_x - side / 2, trim.height * 0.09, side, side)
+
+
+def _counted(number: int, trim: Rect, symbol: Symbol) -> list[Element]:
+    """What the token counts above how many of it: two rings tell it from a single one at a glance."""
+    style = TextStyle("title", size=trim.width, floor=8, color=WHITE)
+    below = Rect(trim.x, trim.height * 0.49, trim.width, trim.height * 0.4)
+    ring = Path(circle(trim.center_x, trim.center_y, trim.width * 0.46), stroke=WHITE, width=trim.width * 0.02)
+    return [ring, symbol, TextBox(below, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, 1)]
 
 
 def _mark(player: int, rect: Rect) -> Outline:
-    """A shape for each player: circle, triangle, square, rhomb."""
+    """A shape for each player: circle, triangle, narrow rhomb, cross."""
     match player:
         case 1:
             return circle(rect.center_x, rect.center_y, rect.width / 2)
         case 2:
             return triangle(Rect(rect.x, rect.y - rect.height * 0.08, rect.width, rect.height), 0.8)
         case 3:
-            return rectangle(rect.inset(rect.width * 0.06))
-    return diamond(rect.inset(-rect.width * 0.1))
+            return diamond(Rect(rect.x + rect.width * 0.18, rect.y - 1, rect.width * 0.64, rect.height + 2))
+    return _cross(rect.outset(rect.width * 0.06))
 
 
-def _cross_hair(trim: Rect) -> list[Element]:
-    """A ring and a dot: it stands on a number and does not hide what it is."""
+def _cross(rect: Rect) -> Outline:
+    """An upright cross with broad arms."""
+    near, far = rect.width * 0.32, rect.width * 0.68
+    corners = ((near, 0.0), (far, 0.0), (far, near), (rect.width, near), (rect.width, far), (far, far))
+    turned = [(rect.width - x, rect.width - y) for x, y in corners]
+    return polygon([(rect.x + x, rect.y + y) for x, y in (*corners, *turned)])
+
+
+def _target(trim: Rect) -> list[Element]:
+    """A broad ring around a dot: nothing else looks like it, and on a track it stands out."""
     x, y = trim.center_x, trim.center_y
-    dot = Path(regular(x, y, trim.width * 0.1, 4), fill=INK)
-    return [Path(circle(x, y, trim.width * 0.3), stroke=INK, width=trim.width * 0.06), dot]
+    ring = Path(circle(x, y, trim.width * 0.36), stroke=INK, width=trim.width * 0.11)
+    return [ring, Path(regular(x, y, trim.width * 0.12, 4), fill=INK)]
