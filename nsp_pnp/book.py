@@ -12,7 +12,7 @@ from nsp_pnp.checks.subjects import BookPart, BookReferences
 from nsp_pnp.diagnostic import Severity, in_order
 from nsp_pnp.documents.pages import Copy, Layout, lay_out
 from nsp_pnp.documents.picture import FaceDrawing
-from nsp_pnp.games.contract import BookContext, GameBook, Generator
+from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator
 from nsp_pnp.impose.paper import Preset, usual_card
 from nsp_pnp.layout.fit import SizeFinder, draw_face
 from nsp_pnp.load.book import has_book, load_book
@@ -20,7 +20,7 @@ from nsp_pnp.load.project import SOURCE_LOCALE, book_domain, glossary_domain, lo
 from nsp_pnp.localize.book import BookTexts
 from nsp_pnp.localize.glossary import read_terms
 from nsp_pnp.margin import credit_lines
-from nsp_pnp.model.book import Block, Book, CalloutPoint, Generated, Heading, Picture, Prose
+from nsp_pnp.model.book import Block, Book, Generated, Heading, Picture, Prose
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Term
 from nsp_pnp.model.localized import RichText, plain_text
@@ -169,16 +169,17 @@ def _credits(context: BookContext, language: Language) -> Iterator[Block[RichTex
 
 
 def _face(loaded: Loaded, parts: GameBook, name: str, language: Language) -> FaceDrawing:
-    """A face as it is on its card; callouts are given for the usual size of cards."""
-    picture = parts.pictures[name]
+    """A face as it is on a card of the usual size, whatever size is printed: callouts point into that."""
+    picture, usual = parts.pictures[name], usual_card()
     card, face = _faces(loaded.cards)[picture.face]
-    design = loaded.design(language, card, face)
-    size, usual = design.size, usual_card().size
-    if size.is_landscape:
-        usual = usual.turned()
-    x, y = size.width / usual.width, size.height / usual.height
-    points = {key: CalloutPoint(p.x * x, p.y * y, p.right) for key, p in picture.points.items()}
-    return FaceDrawing(draw_face(design, language.composer, language.sizes), points)
+    context = FaceContext(card, language.edition, usual.size, loaded.icons)
+    design = loaded.game.designs[face.design](language.localizer.face(face), context)
+    sizes: Mapping[str, float] = language.sizes
+    if loaded.card.id != usual.id:
+        finder = SizeFinder(language.composer)
+        finder.see(face.id, design)
+        sizes = finder.sizes
+    return FaceDrawing(draw_face(design, language.composer, sizes), picture.points)
 
 
 def _faces(cards: CardSet | None) -> Mapping[str, tuple[Card, CardFace]]:

@@ -129,7 +129,7 @@ def test_the_table(nsp: Command, small_project: SmallProject) -> None:
     run = nsp("i18n", "stats", "--project", small_project.root)
     head, *rows = run.out.splitlines()
     assert head.split()[:3] == ["language", "part", "texts"]
-    assert len(rows) == 6
+    assert len(rows) == 7
     assert len({len(row) for row in rows}) == 1
 
 
