@@ -31,7 +31,7 @@ class BookTexts:
         for piece in pieces:
             match piece:
                 case Break():
-                    yield tuple(runs)
+                    yield _said_once(runs)
                     runs = []
                 case Literal(text, bold):
                     runs.append(Run(text, bold))
@@ -39,7 +39,7 @@ class BookTexts:
                     runs.append(Run(str(values.get(name, "{" + name + "}")), bold))
                 case Icon(name):
                     runs.append(Run(self.icons.get(name, name), icon=name))
-        yield tuple(runs)
+        yield _said_once(runs)
 
     def blocks(self, book: Book) -> list[Block[RichText]]:
         """All blocks in this language."""
@@ -48,3 +48,18 @@ class BookTexts:
     def words(self, book: Book) -> dict[str, RichText]:
         """The words of the layout, and the title."""
         return {"title": self.rich(book.title)} | {key: self.rich(word) for key, word in book.words.items()}
+
+
+def _said_once(runs: Sequence[Run]) -> Paragraph:
+    """The runs, a symbol beside its own name without a word: read aloud, "Damage" would be said twice."""
+    words = ["" if run.icon else run.text.strip() for run in runs]
+    return tuple(
+        Run("", run.bold, run.icon) if run.icon and _named(run.text, words, at) else run for at, run in enumerate(runs)
+    )
+
+
+def _named(name: str, words: Sequence[str], at: int) -> bool:
+    """Whether the name stands right before or behind the place, be there a space or a run of nothing between."""
+    before = "".join(words[:at])
+    behind = next(filter(None, words[at + 1 :]), "")
+    return before.endswith(name) or behind.startswith(name)
