@@ -41,13 +41,16 @@ LICENSES = ROOT / "licenses"
 
 @dataclass(frozen=True)
 class Face:
-    """Where a face comes from; ``authors`` is what a credit line prints."""
+    """Where a face comes from; ``authors`` is what a credit line prints, ``forms`` the tag of the language whose shapes
+    of Han characters it has, "" where it has none.
+    """
 
     name: str
     package: str
     version: str
     source: str
     authors: str
+    forms: str = "ja"
 
     @property
     def license_file(self) -> str:
@@ -71,7 +74,12 @@ FACES = (
         "The Kaisei Project Authors",
     ),
     Face(
-        "Cinzel-Bold", "@expo-google-fonts/cinzel", "0.4.2", "700Bold/Cinzel_700Bold.ttf", "The Cinzel Project Authors"
+        "Cinzel-Bold",
+        "@expo-google-fonts/cinzel",
+        "0.4.2",
+        "700Bold/Cinzel_700Bold.ttf",
+        "The Cinzel Project Authors",
+        forms="",
     ),
 )
 
@@ -225,6 +233,7 @@ def face_toml(face: Face, font: Any, target: Path) -> str:
     entries = {
         "file": target.name,
         "family": names.getDebugName(1),
+        **({"forms": face.forms} if face.forms else {}),
         "package": face.package,
         "package_version": face.version,
         "font_version": names.getDebugName(5).split()[1].split(";")[0],

@@ -31,8 +31,8 @@ FONTS = f"{ROOT / 'nsp_pnp/data/fonts'},{ROOT / 'nsp_pnp/games/nsp/data'}"
 REPEATS = (15, 7, 3)
 """How often each program is run on the real deck, on ten times the cards and on the large deck."""
 
-LARGE = 70
-"""5,180 cards: the catalogs of a larger deck are longer than the reader takes."""
+LARGE = 100
+"""7,400 cards; the catalogs of a deck three times as large are near what the reader takes."""
 
 BUILD, VALIDATE = "nsp-pnp build", "nsp-pnp validate"
 FLOOR, TYPST, TYPST_FIXED = "floor", "typst", "typst, sizes given"

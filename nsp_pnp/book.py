@@ -14,7 +14,7 @@ from nsp_pnp.documents.pages import Copy, Layout, lay_out
 from nsp_pnp.documents.picture import FaceDrawing
 from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator
 from nsp_pnp.impose.paper import Preset, usual_card
-from nsp_pnp.layout.fit import SizeFinder, draw_face
+from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain, glossary_domain, load_catalog
 from nsp_pnp.localize.book import BookTexts
@@ -144,7 +144,7 @@ def _copy(
         faces={
             block.name: _face(loaded, parts, block.name, language) for block in blocks if isinstance(block, Picture)
         },
-        cover=draw_face(cover, language.composer, finder.sizes),
+        cover=draw_face(cover, set_face(cover, language.composer, finder.sizes)),
         head=f"{language.edition.title} {words['title'].plain}",
     )
 
@@ -179,7 +179,7 @@ def _face(loaded: Loaded, parts: GameBook, name: str, language: Language) -> Fac
         finder = SizeFinder(language.composer)
         finder.see(face.id, design)
         sizes = finder.sizes
-    return FaceDrawing(draw_face(design, language.composer, sizes), picture.points)
+    return FaceDrawing(draw_face(design, set_face(design, language.composer, sizes)), picture.points)
 
 
 def _faces(cards: CardSet | None) -> Mapping[str, tuple[Card, CardFace]]:

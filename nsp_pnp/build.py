@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
 from nsp_pnp.book_texts import book_texts
 from nsp_pnp.checks.registry import CHECKS
-from nsp_pnp.checks.runner import run_checks
-from nsp_pnp.checks.subjects import FaceContent, FaceInLanguages, Subject
+from nsp_pnp.checks.runner import checks_about, run_checks
+from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, PrintedFace, Subject, TemplateFile
 from nsp_pnp.diagnostic import Diagnostic, Result, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -22,7 +21,7 @@ from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.impose.parts import oversize_faults
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import OVERFLOW, SizeFinder
+from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, Kept, Setting, SizeFinder, keep, set_face
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import (
     SOURCE_LOCALE,
@@ -32,6 +31,7 @@ from nsp_pnp.load.project import (
     glossary_domain,
     load_cards,
     load_catalog,
+    load_template,
 )
 from nsp_pnp.localize.glossary import glossary_texts, read_terms
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
@@ -40,20 +40,26 @@ from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.margin import margin_designs
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Term
-from nsp_pnp.model.localized import Edition, RichText
+from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText
+from nsp_pnp.model.trial import Played
 from nsp_pnp.questions import (
+    RoomFinder,
     about_cards,
     about_face,
     about_fonts,
+    about_games,
     about_language,
+    about_played_texts,
+    about_program_texts,
     about_room,
+    about_rules,
     about_sheets,
     about_side_catalog,
     face_content,
     limited,
-    rooms,
+    term_pairs,
 )
 
 Progress = Callable[[str], None]
@@ -65,7 +71,10 @@ def silent(_message: str) -> None:
 
 @dataclass(slots=True)
 class Language:
-    """One language of a loaded game: its texts, its terms, and how its faces are set."""
+    """One language of a loaded game: its texts, its terms, and how its faces are set.
+
+    ``kept`` has the sizes and line starts of every face's boxes, by the face's id, where all of them fit.
+    """
 
     locale: str
     localizer: Localizer
@@ -75,6 +84,7 @@ class Language:
     terms: tuple[Term, ...]
     sizes: dict[str, float] = field(default_factory=dict)
     contents: dict[str, FaceContent] = field(default_factory=dict)
+    kept: dict[str, tuple[Kept, ...]] = field(default_factory=dict)
     fits: bool = False
 
 
@@ -83,7 +93,9 @@ class Loaded:
     """A game with its cards in one or more languages, and all that was found on the way.
 
     ``cards`` is None where the card data could not be read; ``languages`` then is empty. ``catalogs`` are those read
-    so far, by language and domain, None where there is none or it could not be read.
+    so far, by language and domain, None where there is none or it could not be read. ``played`` is what came of playing
+    the cards, None where they have errors or the game has no engine; ``exercised`` says that whole games were played.
+    ``unproved`` says why there are no finished PDFs, of each kind of subject that needs them.
     """
 
     project: Project
@@ -94,6 +106,9 @@ class Loaded:
     languages: list[Language]
     diagnostics: list[Diagnostic]
     catalogs: dict[tuple[str, str], Catalog | None] = field(default_factory=dict)
+    played: Played | None = None
+    exercised: bool = False
+    unproved: Mapping[type[Subject], str] = field(default_factory=lambda: dict.fromkeys(FINISHED, "no PDFs were made"))
 
     @property
     def failed(self) -> bool:
@@ -101,31 +116,36 @@ class Loaded:
 
     def design(self, language: Language, card: Card, face: CardFace) -> FaceDesign:
         """A face's design in a language, its text not set yet."""
+        return self.design_of(language.localizer.face(face), language, card)
+
+    def design_of(self, face: LocalizedFace, language: Language, card: Card) -> FaceDesign:
+        """The design of a face whose texts are at hand."""
         context = FaceContext(card, language.edition, card.trim or self.card.size, self.icons)
-        return self.game.designs[face.design](language.localizer.face(face), context)
+        return self.game.designs[face.face.design](face, context)
 
 
 def prepare(
     project: Project, game_id: str, locales: Sequence[str], card: Preset, progress: Progress = silent
 ) -> Loaded:
     """Reads, checks and fits everything; the diagnostics are in order and each stands once."""
-    with _no_collection():
-        game = load_game(game_id)
-        progress(f"reading cards/{game_id}")
-        cards = _printable(load_cards(project, game))
-        loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
-        if cards.value is not None:
-            loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
-            loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
-            loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
-        for locale in locales:
-            if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
-                _own_catalog(loaded, locale, game_id)
-            else:
-                _add_language(loaded, cards.value, locale, progress)
-        if cards.value is not None:
-            _compare_languages(loaded, cards.value)
-        loaded.diagnostics = in_order(loaded.diagnostics)
+    game = load_game(game_id)
+    progress(f"reading cards/{game_id}")
+    cards = _printable(load_cards(project, game))
+    loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
+    if cards.value is not None:
+        loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
+        loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
+        loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
+        _play_cards(loaded, cards.value)
+        loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
+    for locale in locales:
+        if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
+            _own_catalog(loaded, locale, game_id)
+        else:
+            _add_language(loaded, cards.value, locale, progress)
+    if cards.value is not None:
+        _compare_languages(loaded, cards.value)
+    loaded.diagnostics = in_order(loaded.diagnostics)
     return loaded
 
 
@@ -133,18 +153,6 @@ def _printable(cards: Result[CardSet]) -> Result[CardSet]:
     """The cards, or none where a piece fits no sheet, so that none can be planned."""
     found = tuple(oversize_faults(cards.value)) if cards.value else ()
     return Result(None if found else cards.value, (*cards.diagnostics, *found))
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Without the cyclic collector: reading makes many objects and no garbage, and it would walk them all."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
@@ -165,9 +173,40 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     file_text = catalog_text(loaded.project, locale, cards.game)
     asked = about_language(localizer, file_text, terms, source_terms, complete=complete)
     loaded.diagnostics.extend(run_checks(CHECKS, asked))
+    if loaded.played:
+        texts = about_played_texts(localizer, loaded.played, complete=complete)
+        loaded.diagnostics.extend(run_checks(CHECKS, texts))
     loaded.diagnostics.extend(run_checks(CHECKS, _about_side_catalogs(loaded, locale, cards.game)))
     progress(f"fitting {locale}")
     _fit(loaded, cards, language)
+
+
+def _play_cards(loaded: Loaded, cards: CardSet) -> None:
+    """Asks the game's engine about the cards. What could not even be read rightly is not played."""
+    if loaded.game.engine is None or loaded.failed:
+        return
+    loaded.played = loaded.game.engine().try_out(cards)
+    loaded.diagnostics.extend(run_checks(CHECKS, about_rules(cards, loaded.played)))
+
+
+def play_games(loaded: Loaded, games: int, seed: int, progress: Progress = silent) -> None:
+    """Adds what whole games, played by chance, say about the cards; nothing where the cards could not be played."""
+    if loaded.cards is None or loaded.played is None or loaded.game.engine is None:
+        return
+    progress(f"playing {games} games")
+    counts = loaded.game.engine().exercise(loaded.cards, seed, games)
+    loaded.exercised = True
+    asked = about_games(loaded.cards, counts, games, seed)
+    loaded.diagnostics = in_order([*loaded.diagnostics, *run_checks(CHECKS, asked)])
+
+
+def _about_templates(loaded: Loaded, cards: CardSet) -> Iterator[Subject]:
+    """The templates that lie in the project; the glossary's is a source and made from nothing."""
+    for domain, texts in ((cards.game, cards.texts), (SHEET_DOMAIN, sheet_texts())):
+        result = load_template(loaded.project, domain)
+        loaded.diagnostics.extend(result.diagnostics)
+        if result.value:
+            yield TemplateFile(result.value, texts)
 
 
 def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Subject]:
@@ -175,6 +214,8 @@ def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Sub
     complete = locale != SOURCE_LOCALE
     if words := _own_catalog(loaded, locale, SHEET_DOMAIN):
         yield from about_side_catalog(words, sheet_texts(), complete=complete)
+        pairs = term_pairs(_terms(loaded, SOURCE_LOCALE, game), _terms(loaded, locale, game))
+        yield from about_program_texts(words, sheet_texts(), pairs)
     terms = _own_catalog(loaded, locale, glossary_domain(game))
     source = _own_catalog(loaded, SOURCE_LOCALE, glossary_domain(game))
     if terms and source:
@@ -213,23 +254,61 @@ def _terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:
 
 
 def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
-    finder = SizeFinder(language.composer)
-    faces = _faces(cards)
-    for card, face in faces:
-        design = loaded.design(language, card, face)
-        finder.see(face.id, design)
+    """Sizes and lines, and what is wrong with the faces as they will be printed; each face is set once for all that.
+
+    Sizes only fall, and the smallest are found early in a deck, so nearly all faces are set as they will be printed.
+    Those that a later face brought down are set again.
+    """
+    finder, room_finder = SizeFinder(language.composer), _room_finder(loaded, language)
+    printed = _Printed(language)
+    for card, face in _faces(cards):
+        texts = language.localizer.face(face)
+        design = loaded.design_of(texts, language, card)
         language.contents[face.id] = face_content(design)
+        if room_finder:
+            room_finder.see(texts, design)
+        settings = finder.see(face.id, design)
+        if not finder.diagnostics:
+            printed.see(face, design, settings)
     loaded.diagnostics.extend(finder.diagnostics)
     language.sizes = finder.sizes
-    _fit_margins(loaded, cards, language)
-    _ask_about_rooms(loaded, language, faces)
     language.fits = not finder.diagnostics
     if language.fits:
-        composer, sizes, localizer = language.composer, language.sizes, language.localizer
-        printed = (
-            about_face(face, loaded.design(language, card, face), composer, sizes, localizer) for card, face in faces
-        )
-        loaded.diagnostics.extend(run_checks(CHECKS, printed))
+        for card, face in _faces(cards):
+            if printed.fell(face):
+                design = loaded.design(language, card, face)
+                printed.see(face, design, set_face(design, language.composer, language.sizes))
+        loaded.diagnostics.extend(printed.diagnostics)
+    if room_finder:
+        _ask_about_rooms(loaded, language, room_finder.rooms)
+    _fit_margins(loaded, cards, language)
+
+
+class _Printed:
+    """The faces of a language as they will be printed: what is wrong with them, and how their text was set."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._checks = checks_about(PrintedFace, CHECKS)
+        self._sizes: dict[str, frozenset[tuple[str, float]]] = {}
+        self._found: dict[str, list[Diagnostic]] = {}
+        self._same: dict[Kept, Kept] = {}
+
+    def see(self, face: CardFace, design: FaceDesign, settings: Sequence[Setting]) -> None:
+        """Checks a face and keeps how it was set, in place of what was kept of it before."""
+        language = self._language
+        subject = about_face(face, design, settings, language.composer, language.localizer)
+        self._found[face.id] = list(run_checks(self._checks, [subject]))
+        self._sizes[face.id] = frozenset((s.box.style.group, s.size) for s in settings if s.box.style.group)
+        language.kept[face.id] = tuple(self._same.setdefault(one, one) for one in map(keep, settings))
+
+    def fell(self, face: CardFace) -> bool:
+        """Whether a group on the face was set at another size than it has in the end."""
+        return not self._sizes[face.id] <= self._language.sizes.items()
+
+    @property
+    def diagnostics(self) -> Iterator[Diagnostic]:
+        return chain.from_iterable(self._found.values())
 
 
 def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
@@ -237,21 +316,21 @@ def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
     return list({face.id: (card, face) for card in cards.printed for face in card.faces}.values())
 
 
-def _ask_about_rooms(loaded: Loaded, language: Language, faces: Sequence[tuple[Card, CardFace]]) -> None:
-    """Designs are drawn again for this, so it is done only where an entry states a longest length.
+def _room_finder(loaded: Loaded, language: Language) -> RoomFinder | None:
+    """Something to measure rooms with, where a catalog states longest lengths.
 
     Lengths are stated for one size of card, so on others they say nothing.
     """
     catalog = language.localizer.catalog
     if catalog is None or loaded.card.id != USUAL_CARD or not limited(catalog):
-        return
-    texts = language.localizer.cards.texts
-    loaded.diagnostics.extend(run_checks(CHECKS, about_room(catalog, texts, _rooms(loaded, language, faces))))
+        return None
+    return RoomFinder(language.composer.typography, loaded.icons)
 
 
-def _rooms(loaded: Loaded, language: Language, faces: Sequence[tuple[Card, CardFace]]) -> dict[str, Room]:
-    designs = ((face, loaded.design(language, card, face)) for card, face in faces)
-    return rooms(designs, language.localizer, language.composer.typography, loaded.icons)
+def _ask_about_rooms(loaded: Loaded, language: Language, rooms: Mapping[str, Room]) -> None:
+    catalog, texts = language.localizer.catalog, language.localizer.cards.texts
+    if catalog:
+        loaded.diagnostics.extend(run_checks(CHECKS, about_room(catalog, texts, rooms)))
 
 
 def _compare_languages(loaded: Loaded, cards: CardSet) -> None:
@@ -324,14 +403,22 @@ def sound_cards(project: Project, game_id: str) -> CardSet:
 
 def overflows(loaded: Loaded, locale: str) -> list[Diagnostic]:
     """What does not fit in a language."""
-    return [d for d in loaded.diagnostics if d.code is OVERFLOW and d.locale == locale]
+    return [d for d in loaded.diagnostics if d.code in (OVERFLOW, MAX_LINES) and d.locale == locale]
 
 
 def card_rooms(project: Project, cards: CardSet, locales: Iterable[str], card: Preset) -> dict[str, dict[str, Room]]:
     """How much room each text of the cards has in each language, by msgctxt, whatever its catalog says."""
     game = load_game(cards.game)
     loaded = Loaded(project, game, load_icons(game.icons), card, cards, [], [])
-    return {locale: _rooms(loaded, _untranslated(loaded, cards, locale), _faces(cards)) for locale in locales}
+    return {locale: _rooms(loaded, _untranslated(loaded, cards, locale), cards) for locale in locales}
+
+
+def _rooms(loaded: Loaded, language: Language, cards: CardSet) -> dict[str, Room]:
+    finder = RoomFinder(language.composer.typography, loaded.icons)
+    for card, face in _faces(cards):
+        texts = language.localizer.face(face)
+        finder.see(texts, loaded.design_of(texts, language, card))
+    return finder.rooms
 
 
 def _untranslated(loaded: Loaded, cards: CardSet, locale: str) -> Language:

@@ -136,6 +136,15 @@ def credits() -> tuple[FontCredit, ...]:  # noqa: A001 (the site module's namesa
     return tuple(dict.fromkeys(FontCredit(face["family"], face["license"], face["authors"]) for face in faces))
 
 
+@cache
+def han_forms() -> Mapping[str, str]:
+    """The language whose shapes of Han characters a vendored face has, by the face's name; others have none."""
+    import tomllib
+
+    entries = tomllib.loads((FONTS / "fonts.toml").read_text("utf-8")).items()
+    return {name: entry["forms"] for name, entry in entries if "forms" in entry}
+
+
 def font_files() -> tuple[FontFile, ...]:
     """The vendored files as recorded and as they lie there, in the order of ``fonts.toml``."""
     import tomllib

@@ -21,7 +21,7 @@ from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
-from nsp_pnp.layout.fit import SizeFinder, draw_face
+from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face, settings_as
 from nsp_pnp.margin import heading, sheet_label
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.publish_book import WRITERS, BookFile
@@ -217,12 +217,12 @@ class _SheetPages:
         name = f"face-{face_id}"
         if not self._writer.defined(name):
             card, face = self._job.faces[face_id]
-            design = self._job.loaded.design(self._job.language, card, face)
+            language = self._job.language
+            design = self._job.loaded.design(language, card, face)
             groups = {box.style.group for box in design.boxes if box.style.group}
-            self.sizes.update({group: self._job.language.sizes[group] for group in groups})
-            self._writer.define(
-                name, draw_face(design, self._job.language.composer, self._job.language.sizes), FORM_BLEED
-            )
+            self.sizes.update({group: language.sizes[group] for group in groups})
+            drawing = draw_face(design, settings_as(design, language.composer, language.kept[face_id]))
+            self._writer.define(name, drawing, FORM_BLEED)
         return name
 
     def _strip(self, name: str, design: FaceDesign) -> str:
@@ -230,5 +230,5 @@ class _SheetPages:
             composer = self._job.language.composer
             finder = SizeFinder(composer)
             finder.see(name, design)
-            self._writer.define(name, draw_face(design, composer, finder.sizes), 0)
+            self._writer.define(name, draw_face(design, set_face(design, composer, finder.sizes)), 0)
         return name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from nsp_pnp.checks.subjects import (
@@ -9,18 +10,25 @@ from nsp_pnp.checks.subjects import (
     Coverage,
     Deck,
     Entry,
+    ExercisedText,
     FaceContent,
+    LanguageFaces,
+    PlayedExample,
+    PlayedFigure,
+    PlayedText,
     PrintedFace,
+    ProgramText,
     Sheets,
     Source,
     Subject,
     Terminology,
     TextRoom,
     Translation,
+    UnplayedEffect,
     VendoredFont,
 )
 from nsp_pnp.diagnostic import SourceRef
-from nsp_pnp.fonts import font_files
+from nsp_pnp.fonts import font_files, han_forms
 from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset, papers
@@ -28,16 +36,18 @@ from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import copies_to_print, impose
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import set_box, size_floor
+from nsp_pnp.layout.fit import Setting, size_floor
 from nsp_pnp.layout.room import text_rooms
-from nsp_pnp.layout.typography import Typography
+from nsp_pnp.layout.typography import Typography, typography
 from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.book import SORTED_BY, Book
-from nsp_pnp.model.card import CardFace, CardSet
+from nsp_pnp.model.card import CardFace, CardSet, TextUse
 from nsp_pnp.model.catalog import Catalog, Message, Term
+from nsp_pnp.model.localized import LocalizedFace
 from nsp_pnp.model.room import Room
-from nsp_pnp.model.text import SourceText, parse_markup
+from nsp_pnp.model.text import Markup, SourceText, parse_markup
+from nsp_pnp.model.trial import Played, Trial
 from nsp_pnp.write.catalogs import format_po
 
 
@@ -46,7 +56,7 @@ def about_cards(cards: CardSet, icons: IconSet) -> Iterator[Subject]:
     yield Deck(cards)
     known = [name for name in cards.icons if name in icons]
     for text in cards.texts:
-        yield Source(text, parse_markup(text.text), known)
+        yield Source(text, parse_markup(text.text), known, cards.former_icons)
 
 
 def about_language(
@@ -62,13 +72,22 @@ def about_language(
         return
     yield CatalogFile(catalog, file_text, format_po(catalog), cards.texts)
     yield Coverage(cards.texts, catalog, complete)
+    forms = han_forms()
+    faces = dict.fromkeys(typography(catalog.locale).faces.values())
+    translated = [message for message in catalog.messages if message.translated and not message.obsolete]
+    yield LanguageFaces(catalog.locale, {name: forms.get(name, "") for name in faces}, translated)
     known = {text.context: text for text in cards.texts}
     for message in catalog.messages:
         yield Entry(message, known.get(message.context or ""), localizer.locale, catalog.by_context)
-    own = {term.id: term for term in terms}
-    pairs = {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
+    pairs = term_pairs(source_terms, terms)
     icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
-    yield from _translations(catalog, cards.texts, icons, pairs)
+    yield from _translations(catalog, cards.texts, icons, pairs, cards.former_icons)
+
+
+def term_pairs(source_terms: Iterable[Term], terms: Iterable[Term]) -> dict[str, tuple[Term, Term]]:
+    """Each term in both languages, by its id."""
+    own = {term.id: term for term in terms}
+    return {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
 
 
 def _translations(
@@ -76,25 +95,78 @@ def _translations(
     texts: Iterable[SourceText],
     icons: Mapping[str, tuple[str, str]],
     terms: Mapping[str, tuple[Term, Term]],
+    former: Mapping[str, str],
 ) -> Iterator[Translation]:
     """The texts that have a translation to print; ``icons`` and ``terms`` are in both languages."""
     for text in texts:
         if message := catalog.usable(text.context, text.text):
             source, translated = parse_markup(text.text), parse_markup(message.strings[0])
-            yield Translation(text, source, message, translated, catalog.locale, icons, terms)
+            yield Translation(text, source, message, translated, catalog.locale, icons, terms, former)
+
+
+def about_rules(cards: CardSet, played: Played) -> Iterator[Subject]:
+    """What came of playing the cards, in no language."""
+    texts = {text.context: text for text in cards.texts}
+    numbers: dict[tuple[str, str, int], set[int]] = {}
+    for found in played.measurements:
+        numbers.setdefault((found.subject, found.name, found.level), set()).add(found.number)
+    for figure in dict.fromkeys(figure for card in cards.cards for figure in card.figures):
+        keys = [(figure.subject, figure.name, level) for level in figure.levels]
+        if all(key in numbers for key in keys):
+            pairs = zip(figure.values, keys, strict=True)
+            yield PlayedFigure(figure, tuple(min(numbers[key] - {value}, default=value) for value, key in pairs))
+    yield from (UnplayedEffect(texts[found.context], found.effect) for found in played.unplayed)
+    yield from map(PlayedExample, played.examples)
+
+
+def about_played_texts(localizer: Localizer, played: Played, *, complete: bool) -> Iterator[PlayedText]:
+    """The texts that were played and are there in the language; ``complete`` is as above.
+
+    A translation with other numbers or icons than its source is left out: that is found by comparing the two.
+    """
+    trials: dict[str, list[Trial]] = {}
+    for trial in played.trials:
+        trials.setdefault(trial.context, []).append(trial)
+    catalog = localizer.catalog
+    for text in localizer.cards.texts:
+        translated = catalog is not None and catalog.usable(text.context, text.text)
+        if text.context in trials and (translated or not complete):
+            string = localizer.string(text)
+            markup, rich = parse_markup(string), localizer.rich(TextUse(text))
+            if _parts(markup) == _parts(parse_markup(text.text)):
+                yield PlayedText(text, rich, markup, string, localizer.locale, trials[text.context])
+
+
+def _parts(markup: Markup) -> Counter[str]:
+    """The numbers and icons of a text."""
+    return Counter([f"{{{name}}}" for name in markup.placeholders] + [f"[{name}]" for name in markup.icons])
+
+
+def about_games(cards: CardSet, counts: Mapping[str, int], games: int, seed: int) -> Iterator[ExercisedText]:
+    """Every rules text, and how often it did something in games that were played by chance."""
+    for text in cards.texts:
+        if text.role == "rules":
+            yield ExercisedText(text, counts.get(text.context, 0), games, seed)
 
 
 def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complete: bool) -> Iterator[Subject]:
     """A catalog beside the cards' own (the sheets' words, the glossary): whether it is whole, and what it says."""
     yield Coverage(texts, catalog, complete)
-    yield from _translations(catalog, texts, {}, {})
+    yield from _translations(catalog, texts, {}, {}, {})
+
+
+def about_program_texts(
+    catalog: Catalog, texts: Sequence[SourceText], terms: Mapping[str, tuple[Term, Term]]
+) -> Iterator[ProgramText]:
+    """The program's own words in a language, with the cards' terms."""
+    return (ProgramText(translation, terms) for translation in _translations(catalog, texts, {}, {}, {}))
 
 
 def about_book(book: Book, cards: CardSet, icons: IconSet) -> Iterator[Subject]:
     """The source texts of a rulebook; asked about once a run."""
     known = [name for name in cards.icons if name in icons]
     for text in book.texts:
-        yield Source(text, parse_markup(text.text), known)
+        yield Source(text, parse_markup(text.text), known, cards.former_icons)
 
 
 def about_book_language(
@@ -105,7 +177,7 @@ def about_book_language(
     cards = localizer.cards
     icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
     read = [text for text in book.texts if text.role != SORTED_BY]
-    yield from _translations(catalog, read, icons, {**terms, **_names(localizer)})
+    yield from _translations(catalog, read, icons, {**terms, **_names(localizer)}, cards.former_icons)
 
 
 def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:
@@ -123,18 +195,12 @@ def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:
 
 
 def about_face(
-    face: CardFace,
-    design: FaceDesign,
-    composer: Composer,
-    sizes: Mapping[str, float],
-    localizer: Localizer,
+    face: CardFace, design: FaceDesign, settings: Sequence[Setting], composer: Composer, localizer: Localizer
 ) -> PrintedFace:
-    """A face with its text set, once all of it fits."""
-    boxes = list(design.boxes)
-    settings = tuple(set_box(box, composer, sizes) for box in boxes)
-    floors = tuple(size_floor(box, composer) for box in boxes)
+    """A face as it will be printed: its boxes with their text set."""
+    floors = tuple(size_floor(setting.box, composer) for setting in settings)
     strings = {use.text.context: localizer.string(use.text) for use in face.texts.values()}
-    return PrintedFace(face, design, settings, floors, localizer.locale, strings)
+    return PrintedFace(face, design, tuple(settings), floors, localizer.locale, strings)
 
 
 def face_content(design: FaceDesign) -> FaceContent:
@@ -143,19 +209,20 @@ def face_content(design: FaceDesign) -> FaceContent:
     return FaceContent(len(boxes), frozenset(icon for box in boxes for icon in box.text.icons))
 
 
-def rooms(
-    faces: Iterable[tuple[CardFace, FaceDesign]], localizer: Localizer, typography: Typography, icons: IconSet
-) -> dict[str, Room]:
-    """The least room that each text has in a language, by msgctxt.
+class RoomFinder:
+    """Sees faces and knows the least room that each text has in a language, by msgctxt.
 
     Terms that no line may split make no difference, or a new word in the glossary would change all of it.
     """
-    composer = Composer(typography, icons, ())
-    found: dict[str, Room] = {}
-    for face, design in faces:
-        for context, room in text_rooms(design, localizer.face(face).texts.values(), composer):
-            found[context] = min(room, found.get(context, room), key=lambda one: one.characters)
-    return found
+
+    def __init__(self, typography: Typography, icons: IconSet) -> None:
+        self._composer = Composer(typography, icons, ())
+        self.rooms: dict[str, Room] = {}
+
+    def see(self, face: LocalizedFace, design: FaceDesign) -> None:
+        """Takes a face into account."""
+        for context, room in text_rooms(design, face.texts.values(), self._composer):
+            self.rooms[context] = min(room, self.rooms.get(context, room), key=lambda one: one.characters)
 
 
 def about_room(catalog: Catalog, texts: Iterable[SourceText], rooms: Mapping[str, Room]) -> Iterator[TextRoom]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 PT_PER_MM = 72 / 25.4
 MM_PER_PT = 25.4 / 72
@@ -34,8 +35,7 @@ class Size:
         return self.width > self.height
 
 
-@dataclass(frozen=True, slots=True)
-class Edges:
+class Edges(NamedTuple):
     """One length per side, in mm; sides are named so that none is taken for another."""
 
     left: float = 0.0
@@ -49,8 +49,7 @@ class Edges:
         return cls(length, length, length, length)
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle by its top left corner, in mm."""
 
     x: float

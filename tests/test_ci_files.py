@@ -57,11 +57,22 @@ def test_a_hook_passes_on_the_real_project(hook: dict[str, Any]) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_the_hooks_together_take_less_than_two_seconds() -> None:
+    """Of processor time, on all of our cards and catalogs; a busy machine makes the clock say anything."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    for hook in HOOKS:
+        assert run(shlex.split(hook["entry"])).returncode == 0
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 2
+
+
 def test_hooks_run_for_cards_and_catalogs_and_nothing_else() -> None:
     validate, fmt = (re.compile(hook["files"]) for hook in HOOKS)
     locales = ["locales/nsp.pot", "locales/ja/LC_MESSAGES/nsp.po"]
     assert all(validate.search(file) for file in ["cards/nsp/game.yaml", "cards/nsp/guards/lancer.yaml", *locales])
     assert all(fmt.search(file) for file in locales)
+    assert validate.search("nsp-pnp.toml")
     others = [
         "README.md",
         "nsp_pnp/data/papers.toml",
@@ -180,6 +191,74 @@ def test_build_as_the_action_does(runner: dict[str, str], tmp_path: Path) -> Non
     assert done.returncode == 0, done.stderr
     kept = Path(step("Keep the PDFs")["with"]["path"].replace("${{ runner.temp }}", str(tmp_path)))
     assert any(kept.rglob("*.pdf"))
+
+
+def as_a_runner_does(folder: Path, variables: dict[str, str], **given: str) -> Iterator[tuple[str, int]]:
+    """Runs the steps that have a script, in order, until one fails: their names, and how they ended."""
+    bash = shutil.which("bash")
+    if bash is None:
+        pytest.skip("there is no bash")
+    inputs = {name: entry["default"] for name, entry in ACTION["inputs"].items()} | given
+    known = {f"inputs.{name}": value for name, value in inputs.items()} | {"github.action_path": str(CHECKOUT)}
+    for one in STEPS:
+        wanted = re.fullmatch(r"inputs\.([\w-]+) == 'true'", one.get("if", ""))
+        if "run" not in one or (wanted and inputs[wanted[1]] != "true"):
+            continue
+        own = {
+            key: re.sub(r"\$\{\{ (\S+) \}\}", lambda match: known[match[1]], text) for key, text in one["env"].items()
+        }
+        command = [bash, "--noprofile", "--norc", "-eo", "pipefail", "-c", one["run"]]
+        done = subprocess.run(
+            command, cwd=folder, env={**variables, **own}, capture_output=True, text=True, check=False
+        )
+        yield one["name"], done.returncode
+        if done.returncode:
+            return
+
+
+@pytest.fixture
+def bare_runner(tmp_path: Path) -> dict[str, str]:
+    """What a runner has: its files, ``nsp-pnp`` once it is installed, and a ``python`` that writes down what is."""
+    (tmp_path / "bin").mkdir()
+    scripts = {
+        "nsp-pnp": f'exec "{sys.executable}" -m nsp_pnp "$@"',
+        "python": f'[ "$1 $2 $3" = "-m pip install" ] || exit 9\nshift 3\necho "$@" >> "{tmp_path}/installed"',
+    }
+    for name, script in scripts.items():
+        (tmp_path / "bin" / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / "bin" / name).chmod(0o755)
+    files = ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STEP_SUMMARY")
+    for file in files:
+        (tmp_path / file).touch()
+    return {
+        **{file: str(tmp_path / file) for file in files},
+        "PATH": f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(CHECKOUT),
+        "RUNNER_TEMP": str(tmp_path),
+    }
+
+
+def test_the_whole_action_on_sound_cards(bare_runner: dict[str, str], tmp_path: Path) -> None:
+    given = {"languages": "en ja", "profile": "release", "upload-sarif": "true", "upload-pdf": "true"}
+    assert list(as_a_runner_does(CHECKOUT, bare_runner, **given)) == [("Install", 0), ("Validate", 0), ("Build", 0)]
+    assert (tmp_path / "installed").read_text("utf-8").split()[-1] == f"{CHECKOUT}[proof]"
+    assert (tmp_path / "GITHUB_OUTPUT").read_text("utf-8") == f"sarif={tmp_path}/nsp-pnp.sarif\n"
+    assert "nothing wrong" in (tmp_path / "GITHUB_STEP_SUMMARY").read_text("utf-8")
+    assert len(list(tmp_path.rglob("*.pdf"))) == 4
+    assert not (tmp_path / "GITHUB_ENV").read_text("utf-8")
+
+
+def test_the_whole_action_stops_where_the_cards_are_wrong(bare_runner: dict[str, str], tmp_path: Path) -> None:
+    shutil.copytree(CHECKOUT / "cards", tmp_path / "project" / "cards")
+    steps = as_a_runner_does(tmp_path, bare_runner, project="project", languages="ja", **{"upload-pdf": "true"})
+    assert list(steps) == [("Install", 0), ("Validate", 2)], "without catalogs there is no Japanese"
+    shutil.copytree(CHECKOUT / "locales", tmp_path / "project" / "locales")
+    catalog = tmp_path / "project" / "locales/ja/LC_MESSAGES/nsp.po"
+    catalog.write_text(catalog.read_text("utf-8").replace("{damage}[damage]を", "{dmg}[damage]を", 1), "utf-8")
+    steps = as_a_runner_does(tmp_path, bare_runner, project="project", languages="ja", **{"upload-pdf": "true"})
+    assert list(steps) == [("Install", 0), ("Validate", 1)]
+    assert "PLH002" in (tmp_path / "GITHUB_STEP_SUMMARY").read_text("utf-8")
+    assert not list(tmp_path.rglob("*.pdf"))
 
 
 # --- Documents ----------------------------------------------------------------------------------------

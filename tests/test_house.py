@@ -52,9 +52,11 @@ INSIDE: dict[str, str] = {
     " localize margin model questions units",
     "publish": "nsp_pnp book build errors impose layout margin model publish_book units write",
     "publish_book": "nsp_pnp build documents impose units write",
+    "readback": "errors impose.sheet units",
+    "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose load localize model publish"
-    " report write",
+    "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose load localize model proof"
+    " publish report write",
     "__main__": "cli.main",
 }
 
@@ -67,6 +69,7 @@ OUTSIDE: dict[str, str] = {
     "localize": "babel",
     "layout": "budoux",
     "write": "reportlab",
+    "readback": "pypdfium2",
     "cli": "click",
 }
 
@@ -222,7 +225,7 @@ def test_nothing_but_the_list_of_games_names_a_game() -> None:
 
 # --- What commands cost -------------------------------------------------------------------------------
 
-HEAVY = ("reportlab", "jsonschema", "jsonschema_rs", "babel", "PIL")
+HEAVY = ("pypdfium2", "reportlab", "jsonschema", "jsonschema_rs", "babel", "PIL")
 
 PROBE = """
 import sys

@@ -30,6 +30,25 @@ def test_a_profile_grades_codes_that_there_are_and_says_why(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PROFILES)
+def test_a_profile_adds_opt_in_codes_and_no_others(name: str) -> None:
+    assert [code for code in load_profile(name).adds if not NAMES.codes[code].opt_in] == []
+
+
+def test_what_a_profile_adds_gives_way_to_a_selection(small_project: SmallProject) -> None:
+    def selected(**asked: object) -> frozenset[str]:
+        return small_project.grade("en", **asked).settings.selected
+
+    adds = load_profile("release").adds
+    assert adds == {"FNT004", "LAY012", "LAY014"}
+    assert selected(profile="release") - selected() == adds
+    assert not selected(profile="release", select=("default",)) & adds
+    small_project.write("nsp-pnp.toml", '[validate]\nprofile = "release"\n')
+    assert selected() >= adds
+    small_project.write("nsp-pnp.toml", '[validate]\nprofile = "release"\nselect = ["NUM"]\n')
+    assert not selected() & adds
+
+
+@pytest.mark.parametrize("name", PROFILES)
 def test_no_profile_touches_what_stops_a_build(name: str) -> None:
     assert not load_profile(name).regrades.keys() & NAMES.firm
 

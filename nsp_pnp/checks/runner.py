@@ -26,19 +26,24 @@ def run_checks(checks: Sequence[Check], subjects: Iterable[Subject]) -> Iterator
     for subject in subjects:
         kind = type(subject)
         if kind not in about:
-            about[kind] = [check for check in checks if issubclass(kind, check.subject) and not check.skipped]
+            about[kind] = checks_about(kind, checks)
         for check in about[kind]:
-            yield from _run(check, subject)
+            try:
+                yield from check.find(subject)
+            except Exception:
+                yield _crashed(check, subject)
 
 
-def _run(check: Check, subject: Subject) -> Iterator[Diagnostic]:
-    try:
-        yield from check.find(subject)
-    except Exception:
-        last = traceback.format_exc().strip().splitlines()[-1]
-        names = ", ".join(code.id for code in check.codes)
-        where, context = _place(subject)
-        yield Diagnostic(CRASHED, f"the check of {names} failed: {last}", where, context)
+def checks_about(kind: type[Subject], checks: Sequence[Check]) -> list[Check]:
+    """Those of the checks that are asked about subjects of a kind, and can run."""
+    return [check for check in checks if issubclass(kind, check.subject) and not check.skipped]
+
+
+def _crashed(check: Check, subject: Subject) -> Diagnostic:
+    last = traceback.format_exc().strip().splitlines()[-1]
+    names = ", ".join(code.id for code in check.codes)
+    where, context = _place(subject)
+    return Diagnostic(CRASHED, f"the check of {names} failed: {last}", where, context)
 
 
 def _place(subject: Subject) -> tuple[SourceRef, str]:

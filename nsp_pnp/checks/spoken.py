@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from nsp_pnp.checks.subjects import Translation
 from nsp_pnp.model.text import Icon, Literal, Markup
 
@@ -12,22 +10,23 @@ _SOURCE, _TRANSLATION = 0, 1
 
 def spoken_source(subject: Translation) -> str:
     """The source text, icons by their names in its language."""
-    return _spoken(subject.markup, subject.icons, _SOURCE, "")
+    return _spoken(subject, subject.markup, _SOURCE, "")
 
 
 def spoken_translation(subject: Translation, number: str = "") -> str:
     """The translation, icons by their names in its language; ``number`` stands for each placeholder."""
-    return _spoken(subject.translated, subject.icons, _TRANSLATION, number)
+    return _spoken(subject, subject.translated, _TRANSLATION, number)
 
 
-def _spoken(markup: Markup, icons: Mapping[str, tuple[str, str]], side: int, number: str) -> str:
+def _spoken(subject: Translation, markup: Markup, side: int, number: str) -> str:
     """The text with names of icons and numbers set apart by spaces."""
     out = []
     for piece in markup.pieces:
         if isinstance(piece, Literal):
             out.append(piece.text)
         elif isinstance(piece, Icon):
-            out.append(f" {icons.get(piece.name, ('', ''))[side]} ")
+            name = subject.former.get(piece.name, piece.name)
+            out.append(f" {subject.icons.get(name, ('', ''))[side]} ")
         else:
             out.append(f" {number} " if number else " ")
     return "".join(out)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from nsp_pnp.diagnostic import Code, Diagnostic, SourceRef
 from nsp_pnp.impose.duplex import Backs
@@ -11,20 +11,22 @@ from nsp_pnp.impose.sheet import Sheet
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import Setting
 from nsp_pnp.model.book import Target
-from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.card import Card, CardFace, CardSet, Figure
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.model.text import Markup, SourceText
+from nsp_pnp.model.trial import Trial, WorkedExample
 from nsp_pnp.units import Size
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text of the card data. ``icons`` are the names that ``[icon]`` may use."""
+    """A text of the card data. ``icons`` are the names that ``[icon]`` may use, ``former`` names that they had."""
 
     text: SourceText
     markup: Markup
     icons: Collection[str]
+    former: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, offset: int) -> SourceRef:
         """The place of a character of a one-line text."""
@@ -58,7 +60,8 @@ class Source:
 class Translation:
     """A text of the card data beside its usable translation.
 
-    ``terms`` pairs each term's source language with the translation's, by the term's id.
+    ``terms`` pairs each term's source language with the translation's, by the term's id; ``former`` gives former names
+    of icons with the present ones.
     """
 
     text: SourceText
@@ -68,6 +71,7 @@ class Translation:
     locale: str
     icons: Mapping[str, tuple[str, str]]
     terms: Mapping[str, tuple[Term, Term]]
+    former: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def string(self) -> str:
@@ -86,6 +90,14 @@ class Translation:
             where = SourceRef(where.file, where.line, where.column + len('msgstr "') + written)
         related = ((self.text.where, "the source text"),)
         return Diagnostic(code, message, where, self.text.context, self.locale, hint, related)
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramText:
+    """A text of the program's own, such as what sheets say in their margins; ``terms`` are those of the cards."""
+
+    translation: Translation
+    terms: Mapping[str, tuple[Term, Term]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +151,14 @@ class CatalogFile:
     catalog: Catalog
     text: str
     canonical: str
+    texts: Sequence[SourceText]
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateFile:
+    """A template (POT) as it lies there, and the texts that it is made from now."""
+
+    template: Catalog
     texts: Sequence[SourceText]
 
 
@@ -244,6 +264,97 @@ class BookReferences:
     known: Mapping[str, Collection[str]]
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedFigure:
+    """A number of the card data and what it was in play, level for level."""
+
+    figure: Figure
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnplayedEffect:
+    """Something in a text's effects that the game's rules do nothing for."""
+
+    text: SourceText
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedText:
+    """A rules text in one language, and what came of it in play at each level that it has."""
+
+    text: SourceText
+    rich: RichText
+    markup: Markup
+    string: str
+    locale: str
+    trials: Sequence[Trial]
+
+    def value(self, name: str, level: int) -> int:
+        """What a placeholder stands for at a level."""
+        values = self.text.values[name]
+        return values[self.text.levels.index(level)] if self.text.levels else values[0]
+
+    def report(self, code: Code, message: str, hint: str = "") -> Diagnostic:
+        """A finding at the line that a person edits to change the text."""
+        related = () if self.rich.where == self.text.where else ((self.text.where, "the source text"),)
+        return Diagnostic(code, message, self.rich.where, self.text.context, self.locale, hint, related)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedExample:
+    """An example of the rules and what came of it in play."""
+
+    example: WorkedExample
+
+
+@dataclass(frozen=True, slots=True)
+class ExercisedText:
+    """A rules text and how often it did something in whole games that were played by chance."""
+
+    text: SourceText
+    count: int
+    games: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageFaces:
+    """The faces that a language is set in, by name, each with the language whose shapes of Han characters it has.
+
+    ``messages`` are the language's translations.
+    """
+
+    locale: str
+    forms: Mapping[str, str]
+    messages: Sequence[Message]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFace:
+    """A face in a finished PDF: the texts that belong there in reading order, and what is read there.
+
+    ``read`` has no white space.
+    """
+
+    face: CardFace
+    texts: Sequence[RichText]
+    read: str
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltTwice:
+    """A file of two builds by its checksums, "" where a build lacks it; ``where`` is the card set's own file."""
+
+    file: str
+    where: SourceRef
+    locale: str
+    first: str
+    second: str
+
+
 Subject = (
     Source
     | Translation
@@ -252,13 +363,25 @@ Subject = (
     | Deck
     | Entry
     | CatalogFile
+    | TemplateFile
     | PrintedFace
     | FaceInLanguages
     | TextRoom
     | Sheets
     | VendoredFont
     | BookReferences
+    | PlayedFigure
+    | UnplayedEffect
+    | PlayedText
+    | PlayedExample
+    | ExercisedText
+    | ProgramText
+    | LanguageFaces
+    | ReadFace
+    | BuiltTwice
 )
+FINISHED: tuple[type[Subject], ...] = (ReadFace, BuiltTwice)
+"""What can only be asked about PDFs that were written."""
 
 
 @dataclass(frozen=True, slots=True)

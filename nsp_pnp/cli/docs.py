@@ -35,7 +35,8 @@ def _profiles() -> Iterator[str]:
     for name in PROFILES:
         profile = load_profile(name)
         yield ""
-        yield f"**{name}**: {profile.about}"
+        adds = f" It looks for {', '.join(sorted(profile.adds))} as well." if profile.adds else ""
+        yield f"**{name}**: {profile.about}{adds}"
         if profile.regrades:
             rows = ([code, regrade.severity.name.lower(), regrade.reason] for code, regrade in profile.regrades.items())
             yield ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
 import traceback
@@ -57,6 +58,7 @@ def main() -> None:
     """Runs the command line; what the user can mend ends with one line and status 2, a fault of ours with status 3."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # Japanese on a console that cannot show it is no crash
+    gc.disable()  # a run makes many objects and no garbage to speak of, and the collector would walk them all
     try:
         cli.main(prog_name="nsp-pnp")
     except NspError as error:
@@ -65,3 +67,5 @@ def main() -> None:
     except Exception:
         traceback.print_exc()  # status 1 would say that the cards have errors
         sys.exit(3)
+    finally:
+        gc.enable()

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from nsp_pnp.book import add_book
-from nsp_pnp.build import prepare
+from nsp_pnp.build import play_games, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     F,
@@ -42,6 +42,9 @@ from nsp_pnp.report.report import Report
 from nsp_pnp.report.statistics_table import format_statistics
 from nsp_pnp.report.text import format_summary, format_text
 from nsp_pnp.write.files import write_text
+
+GAMES, SEED = 200, 1
+"""How many whole games are played where a code asks for them, and with which dice."""
 
 _STEP_SUMMARY = "GITHUB_STEP_SUMMARY"
 """Names the file whose text GitHub shows as the summary of a job."""
@@ -153,6 +156,12 @@ def validate(**given: Any) -> None:
     locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
     loaded = prepare(project, options.game, locales, card, progress)
     add_book(loaded, pages()[USUAL_PAPER], progress)
+    if settings.wants_games:
+        play_games(loaded, GAMES, SEED, progress)
+    if settings.finished:
+        from nsp_pnp.proof import prove  # which needs the PDF library
+
+        prove(loaded, settings.finished, progress)
     graded = grade(loaded, settings)
     if options.write_baseline:
         graded = _written(graded, options.write_baseline)

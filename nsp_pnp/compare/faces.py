@@ -9,7 +9,7 @@ from nsp_pnp.build import Language
 from nsp_pnp.compare.facts import Difference
 from nsp_pnp.compare.sides import Side
 from nsp_pnp.layout.design import Drawing, FaceDesign, Glyphs, Mark, Symbol
-from nsp_pnp.layout.fit import draw_face
+from nsp_pnp.layout.fit import draw_face, set_face
 from nsp_pnp.model.card import Card, CardFace
 
 
@@ -29,7 +29,7 @@ class Setting:
 
     def draw(self, design: FaceDesign) -> Drawing:
         """The design, its text set."""
-        return draw_face(design, self.language.composer, self.language.sizes)
+        return draw_face(design, set_face(design, self.language.composer, self.language.sizes))
 
     def sets_like(self, other: Setting) -> bool:
         """Whether both languages set the same text the same way."""
@@ -91,10 +91,10 @@ def _shapes(drawing: Drawing) -> tuple[object, list[Mark]]:
 
 def _shape(mark: Mark) -> Mark:
     if isinstance(mark, Glyphs):
-        return replace(mark, color="")
+        return mark._replace(color="")
     if isinstance(mark, Symbol):
-        return replace(mark, color="", figure=replace(mark.figure, name="", segments=()))
-    return replace(mark, fill=mark.fill and "-", stroke=mark.stroke and "-")
+        return mark._replace(color="", figure=replace(mark.figure, name="", segments=()))
+    return mark._replace(fill=mark.fill and "-", stroke=mark.stroke and "-")
 
 
 def _first_moved(old: Drawing, new: Drawing) -> tuple[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 BLACK = "#000000"
 WHITE = "#ffffff"
 
@@ -11,6 +13,7 @@ def channels(color: str) -> tuple[float, float, float]:
     return (int(color[1:3], 16) / 255, int(color[3:5], 16) / 255, int(color[5:7], 16) / 255)
 
 
+@lru_cache
 def mix(color: str, other: str, share: float) -> str:
     """``color`` with a ``share`` (0 to 1) of ``other`` in it."""
     pairs = zip(channels(color), channels(other), strict=True)

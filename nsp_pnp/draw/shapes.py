@@ -1,9 +1,10 @@
-"""Outlines as path segments, in mm."""
+"""Outlines as path segments, in mm. Faces of a kind have the same ones, so those that faces ask for are kept."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from nsp_pnp.layout.design import Segment
 from nsp_pnp.units import Rect
@@ -25,11 +26,13 @@ def polyline(points: Sequence[tuple[float, float]]) -> Outline:
     return polygon(points)[:-1]
 
 
+@lru_cache
 def rectangle(rect: Rect) -> Outline:
     """A rectangle's outline."""
     return polygon(((rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)))
 
 
+@lru_cache
 def rounded(rect: Rect, radius: float) -> Outline:
     """A rectangle with round corners."""
     r, k = radius, radius * (1 - KAPPA)
@@ -48,6 +51,7 @@ def rounded(rect: Rect, radius: float) -> Outline:
     )
 
 
+@lru_cache
 def circle(x: float, y: float, radius: float) -> Outline:
     """A circle around a point."""
     return rounded(Rect(x - radius, y - radius, 2 * radius, 2 * radius), radius)
@@ -65,6 +69,7 @@ def star(x: float, y: float, radius: float, inner: float, points: int) -> Outlin
     return polygon([(x + r * math.sin(a), y - r * math.cos(a)) for r, a in steps])
 
 
+@lru_cache
 def heart(rect: Rect) -> Outline:
     """A full heart that leaves room for a number."""
     x, y, w, h = rect.x, rect.y, rect.width, rect.height
@@ -80,6 +85,7 @@ def heart(rect: Rect) -> Outline:
     )
 
 
+@lru_cache
 def shield(rect: Rect) -> Outline:
     """A heater shield."""
     x, y, w, h = rect.x, rect.y, rect.width, rect.height
@@ -95,6 +101,7 @@ def shield(rect: Rect) -> Outline:
     )
 
 
+@lru_cache
 def diamond(rect: Rect) -> Outline:
     """A rhomb on its point."""
     return polygon(
@@ -102,6 +109,7 @@ def diamond(rect: Rect) -> Outline:
     )
 
 
+@lru_cache
 def up_arrow(rect: Rect) -> Outline:
     """A broad arrow that points up, its shaft wide enough for a number."""
     x, y, w, h = rect.x, rect.y, rect.width, rect.height
@@ -118,6 +126,7 @@ def up_arrow(rect: Rect) -> Outline:
     )
 
 
+@lru_cache
 def triangle(rect: Rect, radius: float) -> Outline:
     """A triangle on its base with rounded corners."""
     corners = ((rect.center_x, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom))

@@ -13,6 +13,7 @@ from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.book import Block, CalloutPoint
 from nsp_pnp.model.card import Card, CardSet, TextUse
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
+from nsp_pnp.model.trial import Played
 from nsp_pnp.units import Size
 
 
@@ -37,6 +38,17 @@ class FaceContext:
     def group(self, role: str) -> str:
         """The name of the texts that share a size with this card's ``role``."""
         return f"{self.card.text_group}.{role}"
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """What a game's rules say of its cards. ``try_out`` plays each of them once, as fast as validating calls for.
+
+    ``exercise`` plays so many whole games by chance and counts how often each rules text did something, by msgctxt.
+    """
+
+    try_out: Callable[[CardSet], Played]
+    exercise: Callable[[CardSet, int, int], Mapping[str, int]]
 
 
 DrawFace = Callable[[LocalizedFace, FaceContext], FaceDesign]
@@ -97,8 +109,7 @@ class Game:
     that every game has. ``read_cards`` makes the cards of one file, with the game's own file at hand;
     ``read_set`` puts all cards in deck order and numbers them. ``designs`` draws faces by their
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
-    font and art; ``book`` gives what the rulebook needs; None where the
-    game has none.
+    font and art. ``engine`` loads the rules, ``book`` what the rulebook needs, where the game has any.
     """
 
     id: str
@@ -108,5 +119,6 @@ class Game:
     read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
     designs: Mapping[str, DrawFace]
     landscape: frozenset[str] = frozenset()
+    engine: Callable[[], Engine] | None = None
     codes: tuple[Code, ...] = ()
     book: Callable[[], GameBook] | None = None

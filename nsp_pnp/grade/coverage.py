@@ -8,7 +8,22 @@ from dataclasses import dataclass
 
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.checks.registry import CHECKS
-from nsp_pnp.checks.subjects import CatalogFile, Check, Coverage, Deck, Entry, PrintedFace, Source, Translation
+from nsp_pnp.checks.subjects import (
+    CatalogFile,
+    Check,
+    Coverage,
+    Deck,
+    Entry,
+    ExercisedText,
+    PlayedExample,
+    PlayedFigure,
+    PlayedText,
+    PrintedFace,
+    ProgramText,
+    Source,
+    Translation,
+    UnplayedEffect,
+)
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.grade.codes import COVERAGE
 from nsp_pnp.layout import fit
@@ -19,7 +34,8 @@ from nsp_pnp.report.columns import columns
 from nsp_pnp.report.report import Skipped
 
 _OF_CARDS = (Deck, Source)
-_OF_CATALOGS = (CatalogFile, Coverage, Entry, Translation)
+_OF_RULES = (PlayedFigure, UnplayedEffect, PlayedText, PlayedExample)
+_OF_CATALOGS = (CatalogFile, Coverage, Entry, ProgramText, Translation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +79,14 @@ def _why_not(check: Check, loaded: Loaded) -> str:
         return check.skipped
     if loaded.cards is None:
         return "the cards could not be read"
+    if unproved := [loaded.unproved[subject] for subject in check.subjects if subject in loaded.unproved]:
+        return unproved[0]
     if check.subject in _OF_CARDS:
         return ""
+    if check.subject in (*_OF_RULES, ExercisedText) and loaded.played is None:
+        return "cards with errors are not played" if loaded.game.engine else "the game has no engine"
+    if check.subject is ExercisedText and not loaded.exercised:
+        return "no games were played"
     if check.subject is PrintedFace and unfitted(loaded):
         return "not all texts fit"
     if check.subject in _OF_CATALOGS and not any(language.localizer.catalog for language in loaded.languages):

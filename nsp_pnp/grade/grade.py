@@ -171,4 +171,5 @@ def _nothing_checked(loaded: Loaded, settings: Settings, skipped: Iterable[Skipp
 def _has_a_file(one: Suppression, loaded: Loaded) -> bool:
     project = loaded.project
     paths = [*project.card_files(loaded.game.id), *project.root.glob("locales/*/LC_MESSAGES/*.po")]
+    paths += project.root.glob("locales/*.pot")
     return any(fnmatchcase(file, one.files) for file in (*map(project.relative, paths), FILE))

@@ -26,11 +26,15 @@ class Regrade:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A named set of severities; codes that it leaves out keep their own."""
+    """A named set of severities; codes that it leaves out keep their own.
+
+    ``adds`` are opt-in codes that it looks for, where neither options nor configuration select any.
+    """
 
     name: str
     about: str
     regrades: Mapping[str, Regrade]
+    adds: frozenset[str] = frozenset()
 
 
 @cache
@@ -41,4 +45,4 @@ def load_profile(name: str) -> Profile:
         code: Regrade(SEVERITIES[entry["severity"]], entry["reason"])
         for code, entry in table.get("regrade", {}).items()
     }
-    return Profile(name, table["about"], regrades)
+    return Profile(name, table["about"], regrades, frozenset(table.get("adds", ())))

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from nsp_pnp.checks.registry import CHECKS
+from nsp_pnp.checks.subjects import FINISHED, ExercisedText, Subject
 from nsp_pnp.compare.git import changed_files
 from nsp_pnp.diagnostic import Severity
 from nsp_pnp.errors import NspError
@@ -59,6 +61,17 @@ class Settings:
         return (self.selected - self.ignored) | self.names.firm
 
     @property
+    def wants_games(self) -> bool:
+        """Whether a code is wanted that only whole games can tell about."""
+        return any(check.subject is ExercisedText and self.wanted & {c.id for c in check.codes} for check in CHECKS)
+
+    @property
+    def finished(self) -> list[type[Subject]]:
+        """The subjects of wanted codes that only finished PDFs have."""
+        checks = [check for check in CHECKS if self.wanted & {code.id for code in check.codes}]
+        return [subject for subject in FINISHED if any(check.subject is subject for check in checks)]
+
+    @property
     def severities(self) -> Mapping[str, Severity]:
         """Severities that differ from the codes' own."""
         profile = {id_: regrade.severity for id_, regrade in self.profile.regrades.items()}
@@ -71,12 +84,13 @@ def make_settings(project: Project, game: Game, asked: Asked) -> Settings:
     """The settings of a run. Raises NspError where a name, a baseline or a revision is none."""
     names = code_names(game)
     config = read_config(project.root, names)
+    profile = load_profile(asked.profile or config.profile or STRICT)
     baseline = asked.baseline or (project.root / config.baseline if config.baseline else None)
     return Settings(
         names=names,
-        profile=load_profile(asked.profile or config.profile or STRICT),
+        profile=profile,
         config=config,
-        selected=_selected(asked, config, names),
+        selected=_selected(asked, config, names, profile),
         ignored=config.ignore.union(*map(names.silenced, _words(asked.ignore, names, silences=True))),
         fail_on=SEVERITIES[asked.fail_on] if asked.fail_on else config.fail_on or Severity.ERROR,
         baseline=read_baseline(baseline) if baseline else None,
@@ -85,9 +99,10 @@ def make_settings(project: Project, game: Game, asked: Asked) -> Settings:
     )
 
 
-def _selected(asked: Asked, config: Config, names: CodeNames) -> frozenset[str]:
+def _selected(asked: Asked, config: Config, names: CodeNames, profile: Profile) -> frozenset[str]:
+    """What is asked for, else configured, else looked for by default and by the profile."""
     if not asked.select:
-        return names.selected(DEFAULT) if config.select is None else config.select
+        return names.selected(DEFAULT) | profile.adds if config.select is None else config.select
     return frozenset().union(*map(names.selected, _words(asked.select, names, silences=False)))
 
 

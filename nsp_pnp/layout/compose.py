@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, repeat
+from operator import add
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.fonts import FontFace
 from nsp_pnp.icons import IconSet
 from nsp_pnp.layout.breaks import HALF_BLANK_BEFORE, OBJECT
 from nsp_pnp.layout.design import Align, Anchor, Glyphs, TextBox
-from nsp_pnp.layout.line_break import HALF, Atoms, Line, finish_atoms
+from nsp_pnp.layout.line_break import HALF, Atoms, Line, pair_gap
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.model.localized import Paragraph, Run
 from nsp_pnp.units import Rect, mm_from_pt
@@ -50,34 +52,38 @@ class Composer:
 
     def _atoms(self, paragraph: Paragraph, family: str, bold: bool) -> Atoms:
         """A paragraph in the faces of ``family``, measured in em."""
-        out = Atoms("", [], [], [], [])
-        chars: list[str] = []
+        text = ""
+        faces: list[FontFace] = []
+        widths: list[float] = []
+        gaps: list[float] = []
+        icons: dict[int, tuple[str, str]] = {}
         for run in paragraph:
             if run.icon:
-                self._add_icon(run, chars, out)
+                glyph, face, chars = self.icons.char(run.icon), self.icons.face, OBJECT
+                icons[len(text)] = (glyph, run.text)
+                widths.append(face.width(glyph))
             else:
-                face = self.typography.face(family, run.bold or bold)
-                chars.extend(run.text)
-                out.faces.extend([face] * len(run.text))
-                out.widths.extend(map(face.width, run.text))
-        out.text = "".join(chars)
-        return finish_atoms(out, self.typography.phrases, self._terms_in(out.text), self.typography.script_gap)
+                face, chars = self.typography.face(family, run.bold or bold), run.text
+                widths += map(face.widths.get, chars, repeat(face.missing_width))
+            gaps += self._gaps(text[-1:], faces[-1] if faces else None, chars, face)
+            text += chars
+            faces += [face] * len(chars)
+        return Atoms(text, faces, widths, icons, gaps, self.typography.phrases, self.terms)
 
-    def _terms_in(self, text: str) -> list[str]:
-        return [term for term in self.terms if term in text]
+    def _gaps(self, last: str, last_face: FontFace | None, chars: str, face: FontFace) -> Iterator[float]:
+        """The space before each of some characters of one face, given the character before them, "" for none."""
+        gap = self.typography.script_gap
+        first = pair_gap(face if face is last_face else None, last + chars[0], gap) if last and chars else 0.0
+        inside = map(pair_gap, repeat(face), map(add, chars, chars[1:]), repeat(gap))
+        return chain([first] if chars else [], inside)
 
     def _face(self, run: Run, box: TextBox) -> FontFace:
         return self.typography.face(box.style.family, run.bold or box.style.bold)
 
-    def _add_icon(self, run: Run, chars: list[str], out: Atoms) -> None:
-        glyph = self.icons.char(run.icon)
-        out.icons[len(chars)] = (glyph, run.text)
-        chars.append(OBJECT)
-        out.faces.append(self.icons.face)
-        out.widths.append(self.icons.face.width(glyph))
-
     def faults(self, box: TextBox) -> list[Diagnostic]:
         """Characters and icons that cannot be drawn, each once."""
+        if all(self._has(run, box) for paragraph in box.text.paragraphs for run in paragraph):
+            return []
         found: dict[tuple[str, str], Diagnostic] = {}
         for paragraph in box.text.paragraphs:
             for run in paragraph:
@@ -85,6 +91,12 @@ class Composer:
                     if fault := self._fault(run, char, box):
                         found.setdefault((char, self._face(run, box).name), fault)
         return list(found.values())
+
+    def _has(self, run: Run, box: TextBox) -> bool:
+        """Whether all of a run can be drawn; it can nearly always, and knowing that takes no look at each character."""
+        if run.icon:
+            return run.icon in self.icons.symbols
+        return self._face(run, box).widths.keys() >= set(run.text)
 
     def _fault(self, run: Run, char: str, box: TextBox) -> Diagnostic | None:
         text, locale = box.text, self.typography.locale
@@ -114,7 +126,7 @@ def baselines(
     em = mm_from_pt(size_pt)
     height = block_height([len(lines) for _, lines in blocks], leading, box.style.paragraph_gap) * em
     room = box.rect.height - height
-    y = box.rect.y + {Anchor.TOP: 0.0, Anchor.MIDDLE: room / 2, Anchor.BOTTOM: room}[box.anchor] + ASCENT * em
+    y = box.rect.y + _down(box.anchor, room) + ASCENT * em
     for atoms, lines in blocks:
         for line in lines:
             yield atoms, line, y
@@ -133,14 +145,26 @@ def place_lines(
 def line_rect(box: TextBox, line: Line, size_pt: float, y: float) -> Rect:
     """What a line covers: its width, and the em box around its baseline."""
     em = mm_from_pt(size_pt)
+    return Rect(_line_x(box, line, em), y - ASCENT * em, line.width * em, em)
+
+
+def _line_x(box: TextBox, line: Line, em: float) -> float:
     slack = box.rect.width - line.width * em
-    x = box.rect.x + {Align.LEFT: 0.0, Align.CENTER: slack / 2, Align.RIGHT: slack}[box.align]
-    return Rect(x, y - ASCENT * em, line.width * em, em)
+    if box.align is Align.LEFT:
+        return box.rect.x
+    return box.rect.x + (slack / 2 if box.align is Align.CENTER else slack)
+
+
+def _down(anchor: Anchor, room: float) -> float:
+    """How far a block moves down in a box that it leaves so much room in."""
+    if anchor is Anchor.TOP:
+        return 0.0
+    return room / 2 if anchor is Anchor.MIDDLE else room
 
 
 def _line_glyphs(box: TextBox, atoms: Atoms, line: Line, size_pt: float, y: float) -> list[Glyphs]:
     em = mm_from_pt(size_pt)
-    x = line_rect(box, line, size_pt, y).x
+    x = _line_x(box, line, em)
     if line.first < line.last and atoms.text[line.first] in HALF_BLANK_BEFORE:
         x -= HALF * em
     out: list[Glyphs] = []
@@ -149,7 +173,7 @@ def _line_glyphs(box: TextBox, atoms: Atoms, line: Line, size_pt: float, y: floa
         end = _run_end(atoms, start, line.last)
         if start > line.first:
             x += atoms.gaps[start] * em
-        adjust = tuple((i - start, atoms.gaps[i]) for i in range(start + 1, end) if atoms.gaps[i])
+        adjust = tuple([(i, gap) for i, gap in enumerate(atoms.gaps[start + 1 : end], 1) if gap])
         glyph, spoken = atoms.icons.get(start, (atoms.text[start:end], None))
         out.append(Glyphs(atoms.faces[start].name, size_pt, x, y, glyph, box.style.color, adjust, spoken))
         x += (sum(atoms.widths[start:end]) + sum(gap for _, gap in adjust)) * em
@@ -161,7 +185,9 @@ def _run_end(atoms: Atoms, start: int, last: int) -> int:
     """Where the run that starts at ``start`` ends: at another face, or around an icon."""
     if start in atoms.icons:
         return start + 1
-    end = start + 1
-    while end < last and atoms.faces[end] is atoms.faces[start] and end not in atoms.icons:
+    face, end = atoms.faces[start], start + 1
+    if not atoms.icons and atoms.faces[end:last].count(face) == last - end:
+        return last
+    while end < last and atoms.faces[end] is face and end not in atoms.icons:
         end += 1
     return end

@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.units import Rect, Size
@@ -17,8 +18,7 @@ Segment = tuple[str, tuple[float, ...]]
 """One path operation: M x y, L x y, C x1 y1 x2 y2 x y, or Z."""
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """A filled or stroked outline. Colors are ``#rrggbb``, the stroke's width is in mm."""
 
     segments: tuple[Segment, ...]
@@ -40,8 +40,7 @@ class Figure:
     segments: tuple[Segment, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """A figure scaled into a rectangle and filled with a color."""
 
     figure: Figure
@@ -49,8 +48,7 @@ class Symbol:
     color: str
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A piece of a line set in one face.
 
     ``x`` and ``y`` are the start of the baseline in mm. ``adjust`` moves the glyph at an index (and
@@ -84,8 +82,7 @@ class Anchor(enum.Enum):
     BOTTOM = "bottom"
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(NamedTuple):
     """How a text is set.
 
     ``family`` is ``body`` or ``title``. Sizes are in pt: the text takes the largest from ``size``
@@ -103,8 +100,7 @@ class TextStyle:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TextBox:
+class TextBox(NamedTuple):
     """A text and the rectangle that it must fit; ``max_lines`` of 0 is no limit."""
 
     rect: Rect

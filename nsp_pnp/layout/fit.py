@@ -1,15 +1,17 @@
 """Sizes: the largest at which every text of a group fits its box, and the error where none does.
 
 Two passes, so that a deck of any length is laid out in little memory: ``SizeFinder`` sees every face once
-and keeps only sizes and faults; ``draw_face`` sets one face at the sizes found.
+and keeps only sizes and faults; ``draw_face`` draws one face. What the first pass set stands for what will be printed
+unless a later face brings a size down, and is kept as ``Kept`` until it is drawn.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
+from typing import NamedTuple
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.layout.breaks import NO
@@ -23,7 +25,7 @@ from nsp_pnp.layout.compose import (
     place_lines,
 )
 from nsp_pnp.layout.design import Align, Drawing, FaceDesign, Glyphs, Mark, Stack, TextBox
-from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines
+from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines, lines_at
 from nsp_pnp.model.localized import Run
 from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
 
@@ -43,7 +45,18 @@ OVERFLOW = Code(
     " text by about as many characters as the message says.",
 )
 
-CODES = (OVERFLOW, MISSING_GLYPH, ICON_GLYPH)
+MAX_LINES = Code(
+    "LAY004",
+    "max-lines",
+    Severity.ERROR,
+    """A text that takes more lines than its place has, even at the smallest size: a name that would need a second line.
+Each of its words fits, so nothing is too wide, yet there is no room to print the second line in, and whatever
+stands below would be printed over.
+Wrong: a name of forty characters on a card. Right: the same in one line, shorter by the characters that the hint names.
+Shorten the text; a new line in it does not help.""",
+)
+
+CODES = (OVERFLOW, MAX_LINES, MISSING_GLYPH, ICON_GLYPH)
 
 
 @dataclass(slots=True)
@@ -75,7 +88,7 @@ class Setting:
         The last aim decides: what it cannot fit, no choice of breaks can, and what fits at one size
         fits at every smaller one.
         """
-        return not self._hopeless() and any(self._set(aim) for aim in Aim)
+        return not self._hopeless() and any(map(self._set, Aim))
 
     def fits_whole(self) -> bool:
         """Sets the lines at the present size; whether they fit the box and none ends inside a phrase."""
@@ -84,12 +97,13 @@ class Setting:
 
     def _hopeless(self) -> bool:
         """Whether even lines filled to the brim would be too many."""
-        least = [atoms.least_lines(self.width_em) for atoms in self.paragraphs]
+        width = self.width_em
+        least = [atoms.least_lines(width) for atoms in self.paragraphs]
         return block_height(least, self.leading, self.box.style.paragraph_gap) > self.room_em + 1e-6
 
     def _set(self, aim: Aim) -> bool:
-        balanced = self.box.align is Align.CENTER
-        broken = [break_lines(atoms, self.width_em, aim, balanced=balanced) for atoms in self.paragraphs]
+        width, balanced = self.width_em, self.box.align is Align.CENTER
+        broken = [break_lines(atoms, width, aim, balanced=balanced) for atoms in self.paragraphs]
         self.lines = [lines for lines, _ in broken]
         count = sum(map(len, self.lines))
         if self.box.max_lines and count > self.box.max_lines:
@@ -109,6 +123,29 @@ class Setting:
     def blocks(self) -> list[tuple[Atoms, list[Line]]]:
         """Each paragraph with the lines it was last set in."""
         return list(zip(self.paragraphs, self.lines, strict=True))
+
+
+class Kept(NamedTuple):
+    """What is kept of a box from setting to drawing: its size in pt, and where the lines of each paragraph start."""
+
+    size: float
+    starts: tuple[tuple[int, ...], ...]
+
+
+def keep(setting: Setting) -> Kept:
+    """How a box was set."""
+    return Kept(setting.size, tuple(tuple(line.first for line in lines) for lines in setting.lines))
+
+
+def settings_as(design: FaceDesign, composer: Composer, before: Iterable[Kept]) -> Iterator[Setting]:
+    """The boxes of a face, set as they were before."""
+    return (_set_as(box, composer, one) for box, one in zip(design.boxes, before, strict=True))
+
+
+def _set_as(box: TextBox, composer: Composer, before: Kept) -> Setting:
+    setting = _setting(box, composer, before.size)
+    setting.lines = [lines_at(atoms, starts) for atoms, starts in zip(setting.paragraphs, before.starts, strict=True)]
+    return setting
 
 
 def _setting(box: TextBox, composer: Composer, size: float) -> Setting:
@@ -152,30 +189,43 @@ class SizeFinder:
     sizes: dict[str, float] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
-    def see(self, face: str, design: FaceDesign) -> None:
-        """Takes a face into account."""
+    def see(self, face: str, design: FaceDesign) -> list[Setting]:
+        """Takes a face into account; its boxes as they are set at the sizes found so far, those with faults aside."""
+        settings: list[Setting] = []
         for box in design.boxes:
             faults = self.composer.faults(box)
             if faults:
                 self.diagnostics.extend(faults)
             else:
-                self._see_box(face, box)
+                settings.append(self._see_box(face, box))
+        return settings
 
-    def _see_box(self, face: str, box: TextBox) -> None:
+    def _see_box(self, face: str, box: TextBox) -> Setting:
         group, size = box.style.group, box.style.size
         setting = _setting(box, self.composer, size)
         if not _shrink(setting, size_floor(box, self.composer), min(size, self.sizes.get(group, size))):
             self.diagnostics.append(_overflow(face, setting, self.composer.typography.locale))
         if group:
             self.sizes[group] = setting.size
+        return setting
 
 
-def draw_face(design: FaceDesign, composer: Composer, sizes: Mapping[str, float]) -> Drawing:
-    """The face with its text set at the sizes that a SizeFinder found without complaint."""
+def set_face(design: FaceDesign, composer: Composer, sizes: Mapping[str, float]) -> list[Setting]:
+    """The boxes of a face, set at the sizes that a SizeFinder found without complaint."""
+    return [set_box(box, composer, sizes) for box in design.boxes]
+
+
+def draw_face(design: FaceDesign, settings: Iterable[Setting]) -> Drawing:
+    """The face, given the settings of its boxes in reading order."""
     marks: list[Mark] = []
+    left = iter(settings)
     for element in design.elements:
-        if isinstance(element, TextBox | Stack):
-            marks.extend(_set_text(element, composer, sizes))
+        if isinstance(element, Stack):
+            stack = list(islice(left, len(element.boxes)))
+            shift = _stack_shift(stack)
+            marks.extend(glyphs._replace(y=glyphs.y + shift) for setting in stack for glyphs in setting.glyphs())
+        elif isinstance(element, TextBox):
+            marks.extend(next(left).glyphs())
         else:
             marks.append(element)
     return Drawing(design.size, tuple(marks))
@@ -187,15 +237,6 @@ def set_box(box: TextBox, composer: Composer, sizes: Mapping[str, float]) -> Set
     if box.style.group not in sizes or not setting.fits():
         _shrink(setting, size_floor(box, composer), setting.size)
     return setting
-
-
-def _set_text(element: TextBox | Stack, composer: Composer, sizes: Mapping[str, float]) -> list[Glyphs]:
-    boxes = element.boxes if isinstance(element, Stack) else (element,)
-    settings = [set_box(box, composer, sizes) for box in boxes]
-    if isinstance(element, TextBox):
-        return settings[0].glyphs()
-    shift = _stack_shift(settings)
-    return [replace(glyphs, y=glyphs.y + shift) for setting in settings for glyphs in setting.glyphs()]
 
 
 def _stack_shift(settings: Sequence[Setting]) -> float:
@@ -211,7 +252,7 @@ def placed_lines(design: FaceDesign, settings: Sequence[Setting]) -> Iterator[tu
         if isinstance(element, Stack):
             stack = list(islice(left, len(element.boxes)))
             shift = _stack_shift(stack)
-            yield from ((setting, replace(r, y=r.y + shift)) for setting in stack for r in setting.line_rects())
+            yield from ((setting, r._replace(y=r.y + shift)) for setting in stack for r in setting.line_rects())
         elif isinstance(element, TextBox):
             setting = next(left)
             yield from ((setting, rect) for rect in setting.line_rects())
@@ -237,23 +278,23 @@ def capacity(box: TextBox, composer: Composer) -> int:
 
 def _overflow(face: str, setting: Setting, locale: str) -> Diagnostic:
     box, text = setting.box, setting.box.text
-    fault, excess = _excess(setting)
+    code, fault, excess = _excess(setting)
     chars = len(text.plain)
     message = f"the text does not fit its box on {face} at {setting.size:g} pt: {fault}"
     hint = f"shorten it by about {max(1, round(excess * chars))} of its {chars} characters"
-    return Diagnostic(OVERFLOW, message, box.text.where, text.context, locale, hint)
+    return Diagnostic(code, message, box.text.where, text.context, locale, hint)
 
 
-def _excess(setting: Setting) -> tuple[str, float]:
-    """What is too much, in words and as a share of the text."""
+def _excess(setting: Setting) -> tuple[Code, str, float]:
+    """What is too much: its code, in words, and as a share of the text."""
     em = mm_from_pt(setting.size)
     setting.lines = [break_lines(atoms, setting.width_em, Aim.FEWEST)[0] for atoms in setting.paragraphs]
     widest = max((line.width for lines in setting.lines for line in lines), default=0.0)
     if widest > setting.width_em + 1e-6:
         over = widest - setting.width_em
-        return f"a piece that has no place to break is {over * em:.1f} mm wider than its box", over / widest
+        return OVERFLOW, f"a piece that has no place to break is {over * em:.1f} mm wider than its box", over / widest
     lines, most = sum(map(len, setting.lines)), setting.box.max_lines
     if most and lines > most:
-        return f"it takes {lines} lines where {most} may stand", 1 - most / lines
+        return MAX_LINES, f"it takes {lines} lines where {most} may stand", 1 - most / lines
     over = setting.height_em - setting.room_em
-    return f"it is {over * em:.1f} mm too tall ({lines} lines)", over / setting.height_em
+    return OVERFLOW, f"it is {over * em:.1f} mm too tall ({lines} lines)", over / setting.height_em

@@ -2,21 +2,23 @@
 
 A paragraph becomes a row of atoms (a character or an icon) with widths in em, so that another size
 only changes the width to fill. Breaks are found by dynamic programming over the places where a
-line may end.
+line may end; these are looked for only in a text that one line cannot hold, and few texts are.
 """
 
 from __future__ import annotations
 
 import enum
-import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import accumulate, pairwise
+from operator import add
+from typing import NamedTuple
 
 from nsp_pnp.fonts import FontFace
 from nsp_pnp.layout.breaks import (
     CLOSING,
-    FORCED,
     HALF_BLANK_AFTER,
     HALF_BLANK_BEFORE,
     LEGAL,
@@ -43,50 +45,75 @@ _INFINITE = 1e18
 _TOO_WIDE = 1e6
 
 
-@dataclass(slots=True)
+@dataclass
 class Atoms:
     """A paragraph as parallel lists, one element a character.
 
     ``widths`` are advances in em, ``gaps`` the space to add before a character when the one before
     stands on the same line (kerning, script gap, tightened punctuation). ``icons`` names the icon
-    at each OBJECT, with what it says.
+    at each OBJECT, with what it says. ``phrases`` and ``terms`` are what ``break_qualities`` goes by.
     """
 
     text: str
     faces: list[FontFace]
     widths: list[float]
+    icons: dict[int, tuple[str, str]]
     gaps: list[float]
-    quality: list[int]
-    icons: dict[int, tuple[str, str]] = field(default_factory=dict)
-    nodes: list[_Node] = field(default_factory=list)
-    saving: float = 0.0
-    """The most that one line break saves in width: a space, trimmed punctuation, a gap."""
+    phrases: str
+    terms: Sequence[str]
+
+    @cached_property
+    def quality(self) -> list[int]:
+        """How good a break before each character is."""
+        return break_qualities(self.text, self.phrases, self.terms)
+
+    @cached_property
+    def stops(self) -> list[float]:
+        """Where each character ends, after the start of the first, measured along the paragraph in em."""
+        return list(accumulate(map(add, self.gaps, self.widths), initial=0.0))
+
+    @cached_property
+    def whole(self) -> float:
+        """The width of the paragraph on one line."""
+        return _end(self, len(self.text)) - _start(self, 0) if self.text else 0.0
+
+    @cached_property
+    def places(self) -> _Places:
+        """Where lines may start and end."""
+        return _places(self)
 
     def least_lines(self, width: float) -> int:
         """What no choice of breaks that fits can go below: the number of lines filled to the brim."""
-        if len(self.nodes) < 2:
+        if not self.text:
             return 0
-        whole = self.nodes[-1].end - self.nodes[0].start
-        return max(1, math.ceil((whole + self.saving) / (width + 1e-6 + self.saving) - 1e-9))
+        if self.whole <= width:
+            return 1
+        saving = self.places.saving
+        return max(1, math.ceil((self.whole + saving) / (width + 1e-6 + saving) - 1e-9))
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
-    """A place for a break: before atom ``index``.
+@dataclass(slots=True)
+class _Places:
+    """Where a paragraph may be broken, as parallel lists: before the atom at an index; both its ends are such places.
 
-    ``end`` is where a line that ends here stops, ``start`` where one that starts here begins, both
-    measured along the paragraph in em, punctuation trimmed. ``bonus`` is what a pause is worth.
+    ``ends`` is where a line that ends there stops, ``starts`` where one that starts there begins, both
+    measured along the paragraph in em, punctuation trimmed. ``whole`` says that no phrase is cut there, ``bonus``
+    what a pause is worth.
     """
 
-    index: int
-    quality: int
-    end: float
-    start: float
-    bonus: float
+    indexes: list[int]
+    ends: list[float]
+    starts: list[float]
+    whole: list[bool]
+    bonus: list[float]
+
+    @property
+    def saving(self) -> float:
+        """The most that one line break saves in width: a space, trimmed punctuation, a gap."""
+        return max((start - end for start, end in zip(self.starts[1:-1], self.ends[1:-1], strict=True)), default=0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """Atoms ``first`` to ``last`` (exclusive, trailing spaces left out), and the line's width in em.
 
     ``whole`` says that the line does not end inside a phrase.
@@ -122,39 +149,41 @@ def _tightened(before: str, after: str) -> float:
     return -HALF if before in HALF_BLANK_BEFORE and after in HALF_BLANK_BEFORE else 0.0
 
 
-def finish_atoms(atoms: Atoms, phrases: str, terms: Sequence[str], gap: float) -> Atoms:
-    """Fills in gaps, break qualities and nodes of ``atoms`` whose text, faces and widths are set."""
-    text = atoms.text
-    atoms.quality = break_qualities(text, phrases, terms)
-    atoms.gaps = [0.0] * len(text)
-    for i in range(1, len(text)):
-        a, b = text[i - 1], text[i]
-        kern = atoms.faces[i].kern(a + b) if atoms.faces[i] is atoms.faces[i - 1] else 0.0
-        atoms.gaps[i] = kern or script_gap(a, b, gap) or _tightened(a, b)
-    atoms.nodes = _nodes(atoms)
-    atoms.saving = max((node.start - node.end for node in atoms.nodes[1:-1]), default=0.0)
-    return atoms
+@lru_cache(maxsize=1 << 14)
+def pair_gap(face: FontFace | None, pair: str, gap: float) -> float:
+    """The space inside a pair of characters in em; ``face`` is None where they stand in different ones."""
+    kern = face.kern(pair) if face else 0.0
+    return kern or script_gap(pair[0], pair[1], gap) or _tightened(pair[0], pair[1])
 
 
-def _nodes(atoms: Atoms) -> list[_Node]:
-    text, widths, gaps, quality = atoms.text, atoms.widths, atoms.gaps, atoms.quality
-    ends, at = [0.0], 0.0
-    for width, gap in zip(widths, gaps, strict=True):
-        at += gap + width
-        ends.append(at)
-    count = len(text)
-    nodes = []
-    for i in range(count + 1):
-        if 0 < i < count and quality[i] == NO:
-            continue
-        stop = i
-        while stop and text[stop - 1] == " ":
-            stop -= 1
-        end = ends[stop] - (HALF if stop and text[stop - 1] in HALF_BLANK_AFTER else 0.0)
-        start = ends[i] + (gaps[i] + (HALF if text[i] in HALF_BLANK_BEFORE else 0.0) if i < count else 0.0)
-        bonus = PAUSE_BONUS.get(text[stop - 1], 0.0) if 0 < i < count and stop else 0.0
-        nodes.append(_Node(i, FORCED if i in (0, count) else quality[i], end, start, bonus))
-    return nodes
+def _places(atoms: Atoms) -> _Places:
+    text, quality, count = atoms.text, atoms.quality, len(atoms.text)
+    indexes = [0, *(i for i in range(1, count) if quality[i] != NO), count]
+    return _Places(
+        indexes,
+        [_end(atoms, i) for i in indexes],
+        [_start(atoms, i) for i in indexes],
+        [i == count or quality[i] != LEGAL for i in indexes],
+        [0.0, *(PAUSE_BONUS.get(text[_stop(text, i) - 1], 0.0) for i in indexes[1:-1]), 0.0],
+    )
+
+
+def _stop(text: str, i: int) -> int:
+    """Where a line that ends before ``i`` stops, spaces left out."""
+    while i and text[i - 1] == " ":
+        i -= 1
+    return i
+
+
+def _end(atoms: Atoms, i: int) -> float:
+    stop = _stop(atoms.text, i)
+    return atoms.stops[stop] - (HALF if stop and atoms.text[stop - 1] in HALF_BLANK_AFTER else 0.0)
+
+
+def _start(atoms: Atoms, i: int) -> float:
+    if i == len(atoms.text):
+        return atoms.stops[i]
+    return atoms.stops[i] + (atoms.gaps[i] + (HALF if atoms.text[i] in HALF_BLANK_BEFORE else 0.0))
 
 
 class Aim(enum.Enum):
@@ -175,60 +204,68 @@ def break_lines(
     lines more than lines that end where a reader takes breath; its value is the share of the width that the last line
     should at least have.
     """
-    nodes = atoms.nodes
-    if len(nodes) < 2:
+    if not atoms.text:
         return [], 0.0
-    if nodes[-1].end - nodes[0].start <= width:  # most texts are a word or two; no break makes them better
-        return [_line(atoms, nodes[0], nodes[-1])], 0.0
-    previous = _best_breaks(nodes, width, aim, balanced, running)
-    cuts = [len(nodes) - 1]
+    if atoms.whole <= width:  # most texts are a word or two; no break makes them better
+        return [Line(0, _stop(atoms.text, len(atoms.text)), max(0.0, atoms.whole))], 0.0
+    places = atoms.places
+    previous = _best_breaks(places, width, aim, balanced, running)
+    cuts = [len(previous) - 1]
     while cuts[-1]:
         cuts.append(previous[cuts[-1]])
     cuts.reverse()
-    lines = [_line(atoms, nodes[a], nodes[b]) for a, b in itertools.pairwise(cuts)]
+    lines = [_line(atoms, places, a, b) for a, b in pairwise(cuts)]
     return lines, max(0.0, max(line.width for line in lines) - width - 1e-6)
 
 
-def _best_breaks(nodes: Sequence[_Node], width: float, aim: Aim, balanced: bool, running: float) -> list[int]:
-    """For each node, the node where the line before it starts."""
+def lines_at(atoms: Atoms, starts: Sequence[int]) -> list[Line]:
+    """The lines that start at these atoms: what ``break_lines`` chose before, and nothing is weighed again."""
+    return [
+        Line(start, max(start, _stop(atoms.text, end)), max(0.0, _end(atoms, end) - _start(atoms, start)))
+        for start, end in pairwise((*starts, len(atoms.text)))
+    ]
+
+
+def _best_breaks(places: _Places, width: float, aim: Aim, balanced: bool, running: float) -> list[int]:
+    """For each place, the one where the line before it starts."""
     phrase_penalty = PHRASE_PENALTY if aim is Aim.PHRASES else 0.0
     line_cost = FEWEST_LINE_COST if aim is Aim.FEWEST else 0.0
-    count, limit = len(nodes), width + 1e-6
+    starts, limit, last = places.starts, width + 1e-6, len(places.starts) - 1
     shortest = (running or SHORT_LAST_LINE) * width
-    best = [0.0] + [_INFINITE] * (count - 1)
-    previous = [0] * count
-    for here in range(1, count):
-        node = nodes[here]
-        penalty = (phrase_penalty if node.quality == LEGAL else 0.0) - (0.0 if running else node.bonus)
-        free_end = node.quality == FORCED and not balanced
+    best = [0.0] + [_INFINITE] * last
+    previous = [0] * (last + 1)
+    for here in range(1, last + 1):
+        end = places.ends[here]
+        penalty = (0.0 if places.whole[here] else phrase_penalty) - (0.0 if running else places.bonus[here])
+        free_end = here == last and not balanced
         lowest, source = _INFINITE, here - 1
         for there in range(here - 1, -1, -1):
-            length = node.end - nodes[there].start
+            length = end - starts[there]
             if length > limit:
                 if lowest < _INFINITE:
                     break
                 cost = best[there] + _TOO_WIDE * (length - width) + penalty
+            elif free_end:
+                cost = best[there] + penalty + line_cost + _lostness(there, length, shortest)
             else:
-                cost = best[there] + penalty + line_cost + _raggedness(free_end, there, length, width, shortest)
+                slack = (width - length) / width
+                cost = best[there] + penalty + line_cost + slack * slack
             if cost < lowest:
                 lowest, source = cost, there
         best[here], previous[here] = lowest, source
     return previous
 
 
-def _raggedness(free_end: bool, there: int, length: float, width: float, shortest: float) -> float:
-    if free_end:
-        short = 1 - length / shortest
-        return SHORT_LAST_LINE_PENALTY * short * short if there and short > 0 else 0.0
-    slack = (width - length) / width
-    return slack * slack
+def _lostness(there: int, length: float, shortest: float) -> float:
+    """What is bad about a last line that is short; one that is the only one is not."""
+    short = 1 - length / shortest
+    return SHORT_LAST_LINE_PENALTY * short * short if there and short > 0 else 0.0
 
 
-def _line(atoms: Atoms, start: _Node, end: _Node) -> Line:
-    last = end.index
-    while last > start.index and atoms.text[last - 1] == " ":
-        last -= 1
-    return Line(start.index, last, max(0.0, end.end - start.start), end.quality != LEGAL)
+def _line(atoms: Atoms, places: _Places, start: int, end: int) -> Line:
+    first = places.indexes[start]
+    last = max(first, _stop(atoms.text, places.indexes[end]))
+    return Line(first, last, max(0.0, places.ends[end] - places.starts[start]), places.whole[end])
 
 
 def kinsoku_faults(atoms: Atoms, lines: Sequence[Line]) -> list[str]:

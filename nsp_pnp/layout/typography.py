@@ -17,6 +17,7 @@ class Typography:
     ``faces`` maps (family, bold) to a face's name; ``leading`` is in line heights per em, ``floor``
     the smallest size of rules text in pt, ``script_gap`` the space between Japanese and Latin in em,
     ``phrases`` the name of the phrase model, if the language has one, ``keep`` words that no line splits,
+    ``scripts`` words of which the Unicode name of a letter has one if the faces were chosen for it,
     ``sample`` a sentence of ordinary words, to know how wide the language sets. Running text of documents is set at
     ``document_size`` pt with ``document_leading``, its lines brought to one width where ``justify`` says so.
     """
@@ -28,6 +29,7 @@ class Typography:
     script_gap: float
     phrases: str
     keep: tuple[str, ...]
+    scripts: frozenset[str]
     sample: str
     document_size: float
     document_leading: float
@@ -54,6 +56,7 @@ def typography(locale: str) -> Typography:
         script_gap=float(found["script_gap"]),
         phrases=str(found["phrases"]),
         keep=tuple(str(found["keep"]).split()),
+        scripts=frozenset(str(found["scripts"]).upper().split()),
         sample=str(found["sample"]),
         document_size=float(found["document_size"]),
         document_leading=float(found["document_leading"]),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from nsp_pnp.diagnostic import Code, Severity
 
-MAX_BYTES = 4 << 20
-MAX_LINES = 100_000
+MAX_BYTES = 16 << 20
+MAX_LINES = 400_000
+MAX_ENTRIES = 50_000
 MAX_ENTRY = 50_000
 MAX_FAULTS = 1_000
 
@@ -113,7 +114,8 @@ LIMITS = Code(
     "POF025",
     "limits",
     Severity.ERROR,
-    """The catalog is over 4 MiB or 100,000 lines, has an entry of over 50,000 characters, or has over 1,000 faults.
+    """The catalog is over 16 MiB, 400,000 lines or 50,000 entries, has an entry of over 50,000 characters, or has over
+1,000 faults.
 No game needs that much; it is a damaged file, a file that is no catalog, or a quotation mark gone astray, and it could
 stall the run. It is read no further, and nothing of it is used.
 Put back the last good version of the file. After 1,000 faults the others are not listed: mend these and run again.""",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from nsp_pnp.diagnostic import Code, SourceRef
-from nsp_pnp.load.po_codes import LIMITS, MAX_ENTRY, SEPARATORS, SYNTAX
+from nsp_pnp.load.po_codes import LIMITS, MAX_ENTRIES, MAX_ENTRY, SEPARATORS, SYNTAX
 from nsp_pnp.load.po_report import Place, Places, Report
 from nsp_pnp.model.catalog import Message
 
@@ -65,6 +66,11 @@ class Entry:
         return self.last.startswith("msgstr")
 
     @property
+    def is_header(self) -> bool:
+        """Whether it is the entry with an empty msgid, which holds the header."""
+        return not self.obsolete and "msgctxt" not in self.strings and not self.text("msgid")
+
+    @property
     def forms(self) -> list[str]:
         """The keywords of its msgstr, in order."""
         return [keyword for keyword in self.strings if keyword.startswith("msgstr")]
@@ -104,10 +110,16 @@ def _joined(segments: list[Segment] | None) -> str | None:
 
 
 class Grammar:
-    """Puts lines together into entries; at most one syntax fault an entry, since one brings others."""
+    """Puts lines together into entries; at most one syntax fault an entry, since one brings others.
+
+    An entry is made a message as soon as it ends: of a large catalog only the messages are held, in
+    ``read_entries``.
+    """
 
     def __init__(self, report: Report) -> None:
-        self.entries: list[Entry] = []
+        self.header: Entry | None = None
+        self.header_is_first = False
+        self.read_entries: list[tuple[Message, Places]] = []
         self.end_comments: list[str] = []
         self.sound = True
         self._report = report
@@ -116,7 +128,7 @@ class Grammar:
 
     def read(self, text: str) -> None:
         self._check_controls = _CONTROL.search(text) is not None
-        for number, raw in enumerate(text.split("\n"), start=1):
+        for number, raw in enumerate(_lines(text), start=1):
             line = raw.strip(" \t")
             place = (number, len(raw) - len(raw.lstrip(" \t")) + 1)
             if not self._has_room(len(line), place):
@@ -139,11 +151,15 @@ class Grammar:
         self._entry.broken = True
 
     def _has_room(self, characters: int, place: Place) -> bool:
-        """Whether the entry is not too long with that many more."""
+        """Whether the entry is not too long with that many more, and not one too many."""
         self._entry.size += characters
         if self._entry.size > MAX_ENTRY:
             self._fault(f"an entry of more than {MAX_ENTRY:,} characters", place, "is a quotation mark astray?", LIMITS)
-        return self._entry.size <= MAX_ENTRY
+            return False
+        if len(self.read_entries) == MAX_ENTRIES:
+            self._fault(f"more than {MAX_ENTRIES:,} entries", place, "is this file a catalog?", LIMITS)
+            return False
+        return True
 
     def _string(self, match: re.Match[str], place: Place) -> None:
         mark, keyword = match[1] or "", match[2]
@@ -241,8 +257,14 @@ class Grammar:
             keyword = "msgid" if "msgid" in entry.places else "msgctxt"
             self._fault(f"{keyword} without msgstr", entry.places[keyword], _ORDER_HINT)
         if not entry.broken:
-            self.entries.append(entry)
+            self._keep(entry)
         self._entry = Entry()
+
+    def _keep(self, entry: Entry) -> None:
+        if self.header is None and entry.is_header:
+            self.header, self.header_is_first = entry, not self.read_entries
+        else:
+            self.read_entries.append((entry.message(self._report.file), entry.places))
 
     def _end(self) -> None:
         entry = self._entry
@@ -253,6 +275,15 @@ class Grammar:
         else:
             place = next(place for key, place in entry.places.items() if key != "#")
             self._fault("comment that belongs to no entry", place)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """As split gives them, one at a time: all of them at once would take as much memory as the text again."""
+    start = 0
+    while (end := text.find("\n", start)) >= 0:
+        yield text[start:end]
+        start = end + 1
+    yield text[start:]
 
 
 _STARTS = ("msgctxt", "msgid")

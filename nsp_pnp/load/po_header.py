@@ -38,11 +38,6 @@ class Field:
         return self.value.partition("\n")[0]
 
 
-def is_header(entry: Entry) -> bool:
-    """Whether it is the entry with an empty msgid, which holds the header."""
-    return not entry.obsolete and entry.text("msgctxt") is None and not entry.text("msgid")
-
-
 def header_fields(header: Entry, report: Report) -> list[Field]:
     """The header's fields. A line without a colon is kept with the field before, wherever that goes."""
     found: list[tuple[str, list[str], Place]] = []
@@ -77,14 +72,15 @@ def _logical_lines(segments: Iterable[Segment]) -> Iterator[tuple[str, Place]]:
         yield line, place
 
 
-def check_header(header: Entry | None, fields: list[Field], grammar: Grammar, report: Report) -> None:
+def check_header(grammar: Grammar, fields: list[Field], report: Report) -> None:
     """Reports what is wrong with the header, and where it stands among the entries."""
+    header = grammar.header
     if header is None:
         if grammar.sound:  # else it may be the entry that could not be read
             report.add(HEADER, "the header entry is missing", (1, 1), "an update from the template writes one")
         return
     place = header.places["msgid"]
-    if header is not grammar.entries[0]:
+    if not grammar.header_is_first:
         report.add(HEADER, "the header is not the first entry", place, "move it to the top")
     if "fuzzy" in header.flags and report.locale:
         report.add(HEADER, "the header is fuzzy", header.places.get("#,", place), "remove the flag")

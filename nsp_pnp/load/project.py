@@ -181,6 +181,12 @@ def load_catalog(project: Project, locale: str, domain: str) -> Result[Catalog]:
     return read_po(read_file(path), project.relative(path), locale) if path.is_file() else Result(None)
 
 
+def load_template(project: Project, domain: str) -> Result[Catalog]:
+    """The template of a domain. No file is no fault: a project need not keep what can be made at any time."""
+    path = project.template_path(domain)
+    return read_po(read_file(path), project.relative(path), "") if path.is_file() else Result(None)
+
+
 def catalog_text(project: Project, locale: str, domain: str) -> str:
     """The catalog's file as text, "" where there is none."""
     path = project.catalog_path(locale, domain)

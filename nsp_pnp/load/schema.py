@@ -40,7 +40,17 @@ Wrong: helth: 9. Right: health: 9.
 Correct the name, move the line to where it belongs, or delete it.""",
 )
 
-CODES = (SCHEMA, UNKNOWN_FIELD)
+MAGIC_NUMBER = Code(
+    "CRD016",
+    "magic-number",
+    Severity.ERROR,
+    """A number out of bounds that people write for something else: -1 for none, -2 for X, 99 or 999 for no limit.
+A program that adds it up counts with it, and a card prints it as it stands.
+Wrong: attack: -1. Right: attack: none, where the kind's schema has such a word; else leave the field out.
+If it is a plain slip, write the number that was meant.""",
+)
+
+CODES = (SCHEMA, UNKNOWN_FIELD, MAGIC_NUMBER)
 
 
 def load_schema(path: Path) -> dict[str, Any]:
@@ -96,7 +106,7 @@ def _errors(data: object, schema: dict[str, Any]) -> Iterator[ValidationError]:
 
 
 def _diagnostic(root: MappingNode, finding: Finding, subject: str) -> Diagnostic:
-    code = UNKNOWN_FIELD if finding.unknown_field else SCHEMA
+    code = UNKNOWN_FIELD if finding.unknown_field else MAGIC_NUMBER if finding.stands_for_something else SCHEMA
     return Diagnostic(code, finding.message, _place(root, finding), subject=subject, hint=finding.hint)
 
 

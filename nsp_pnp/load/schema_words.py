@@ -24,6 +24,7 @@ class Finding:
     hint: str = ""
     key: str | None = None
     unknown_field: bool = False
+    stands_for_something: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def explain(error: ValidationError) -> Iterator[Finding]:
         yield _bad_key(refusal)
     else:
         message = f"{field_path(refusal.path)} {_found(refusal)}; {_expected(refusal)}"
-        yield Finding(refusal.path, message, _hint(refusal))
+        yield Finding(refusal.path, message, _hint(refusal), stands_for_something=_is_magic(refusal))
 
 
 # --- Fields and items -----------------------------------------------------------------------------
@@ -145,7 +146,19 @@ def _expected(refusal: _Refusal) -> str:
             return f"expected {described}" if described else f"this breaks the rule {keyword}: {_shown(value)}"
 
 
+_NINES = re.compile("99+")
+
+
+def _is_magic(refusal: _Refusal) -> bool:
+    """Whether a number out of bounds is one that people write for something that is no number."""
+    if refusal.keyword not in ("minimum", "maximum") or not isinstance(refusal.data, int):
+        return False
+    return refusal.data < 0 or _NINES.fullmatch(str(refusal.data)) is not None
+
+
 def _hint(refusal: _Refusal) -> str:
+    if _is_magic(refusal):
+        return "say in a word or a field of its own what the number stands for"
     match refusal.keyword:
         case "enum":
             return _did_you_mean(refusal.data, refusal.value)

@@ -10,7 +10,7 @@ from nsp_pnp.load.line_ends import line_feeds
 from nsp_pnp.load.po_codes import ENCODING, LIMITS, MAX_BYTES, MAX_LINES
 from nsp_pnp.load.po_entries import check_entries
 from nsp_pnp.load.po_grammar import Grammar
-from nsp_pnp.load.po_header import check_header, header_fields, is_header
+from nsp_pnp.load.po_header import check_header, header_fields
 from nsp_pnp.load.po_report import Place, Report
 from nsp_pnp.model.catalog import Catalog, Message
 
@@ -30,14 +30,14 @@ def read_po(data: bytes, file: str, locale: str) -> Result[Catalog]:
         return Result(None, report.in_order())
     grammar = Grammar(report)
     grammar.read(text)
-    header = next(filter(is_header, grammar.entries), None)
+    header = grammar.header
     fields = header_fields(header, report) if header else []
-    check_header(header, fields, grammar, report)
-    read = [(entry.message(file), entry.places) for entry in grammar.entries if entry is not header]
+    check_header(grammar, fields, report)
     top = header.message(file) if header else Message(None, "", where=SourceRef(file), msgstr_where=SourceRef(file))
     pairs = tuple((field.name, field.value) for field in fields)
-    catalog = Catalog(locale, file, top, pairs, tuple(message for message, _ in read), tuple(grammar.end_comments))
-    check_entries(read, catalog, report)
+    messages = tuple(message for message, _ in grammar.read_entries)
+    catalog = Catalog(locale, file, top, pairs, messages, tuple(grammar.end_comments))
+    check_entries(grammar.read_entries, catalog, report)
     return Result(catalog if grammar.sound else None, report.in_order())
 
 

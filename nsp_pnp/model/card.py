@@ -117,7 +117,8 @@ class CardSet:
     """All of a game's cards in deck order, with the texts and counts that go with them.
 
     ``pieces`` are boards and tokens, whose ``component`` is a key of ``parts``. ``facts`` is the game's own frozen
-    value for the numbers that stand on no card.
+    value for the numbers that stand on no card. ``former_icons`` says of names that icons had once what they are
+    called now.
     """
 
     game: str
@@ -130,6 +131,7 @@ class CardSet:
     words: Mapping[str, SourceText]
     where: SourceRef
     facts: object = None
+    former_icons: Mapping[str, str] = field(default_factory=dict)
     pieces: tuple[Card, ...] = ()
     parts: Mapping[str, Part] = field(default_factory=dict)
 

@@ -12,7 +12,7 @@ from nsp_pnp.diagnostic import SourceRef
 _NPLURALS = re.compile(r"nplurals=([1-9][0-9]?);")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Message:
     """One entry of a PO file.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.card import CardFace
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Characters of one weight, or one icon (then ``text`` is what a reader who cannot see it gets)."""
 
     text: str
@@ -21,8 +21,7 @@ class Run:
 Paragraph = tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RichText:
+class RichText(NamedTuple):
     """A text of one language with its numbers filled in.
 
     ``where`` is the line that a person edits to change it: the PO entry, or the YAML for a source

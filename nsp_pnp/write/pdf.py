@@ -1,27 +1,33 @@
 """Drawings to PDF: the only module that knows the PDF library.
 
-Each face is a form XObject, defined once and placed wherever it is needed, and each figure is one as well. Text is
-written as ``TJ`` arrays of the library's own font subsets, because the library's text calls know no kerning;
-inline symbols carry ActualText, so that copied text has their names.
+Each face is a form XObject, defined once and placed wherever it is needed, and each figure is one as well. Forms are
+compressed when they are defined and kept as bytes, for the library would keep what it drew them with until the file is
+saved. Text is written as ``TJ`` arrays of the library's own font subsets, because the library's text calls know no
+kerning; inline symbols carry ActualText, so that copied text has their names.
 """
 
 from __future__ import annotations
 
 import os
+import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path as FilePath
 
 from reportlab import rl_config
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import BasicFonts, PDFObject, xObjectName
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FontFace, load_face
-from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Path, Segment, Symbol
+from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Mark, Path, Segment, Symbol
 from nsp_pnp.units import PT_PER_MM, Edges, Rect, Size, pt_from_mm
 
 PDF_VERSION = (1, 7)
@@ -59,9 +65,10 @@ class PdfWriter:
         self._page = page
         self._faces = {face.name: face for face in extra_faces}
         self._fonts: dict[str, TTFont] = {}
-        self._codes: dict[str, dict[str, tuple[int, int]]] = {}
+        self._codes: dict[str, _Codes] = {}
         self._defined: set[str] = set()
         self._canvas = self._open(path, info, page)
+        self._shown = lru_cache(maxsize=1024)(self._show)  # labels and figures that stand on most faces
 
     def _open(self, path: FilePath, info: PdfInfo, page: Size) -> Canvas:
         _check_epoch()
@@ -92,24 +99,37 @@ class PdfWriter:
 
     def define(self, form: str, drawing: Drawing, bleed: float) -> None:
         """Stores a drawing under a name; its marks may run past its size by ``bleed`` mm."""
-        for mark in drawing.marks:
-            if isinstance(mark, Symbol) and mark.figure.segments:
-                self._define_figure(mark.figure)
-        self._defined.add(form)
+        symbols = [mark for mark in drawing.marks if isinstance(mark, Symbol) and mark.figure.segments]
+        figures = {symbol.figure.name: symbol.figure for symbol in symbols}
+        for figure in figures.values():
+            self._define_figure(figure)
         box = Rect(0, 0, drawing.size.width, drawing.size.height).outset(Edges.all(bleed))
         height = drawing.size.height
-        self._canvas.beginForm(form, *_corners(box, height))
-        self._draw(drawing.marks, height)
-        self._canvas.endForm()
+        self._store(form, _corners(box, height), self._code(drawing.marks, height), sorted(figures))
 
     def _define_figure(self, figure: Figure) -> None:
-        if figure.name in self._defined:
-            return
-        self._defined.add(figure.name)
-        box = figure.box
-        self._canvas.beginForm(figure.name, 0, 0, box.width, box.height)
-        self._canvas.addLiteral(_outline(figure.segments, box.height, 1.0) + " f")
-        self._canvas.endForm()
+        if figure.name not in self._defined:
+            outline = _outline(figure.segments, figure.box.height, 1.0) + " f"
+            self._store(figure.name, (0, 0, figure.box.width, figure.box.height), [outline], ())
+
+    def _store(self, name: str, box: Sequence[float], code: Sequence[str], figures: Sequence[str]) -> None:
+        """Adds a finished form, laid out as the library does it; ``figures`` are the forms that it places."""
+        self._defined.add(name)
+        stream = zlib.compress("\n".join(["1 0 0 1 0 0 cm ", *code]).encode("ascii"))
+        placed = " ".join(f"/{xObjectName(figure)} {self._number(xObjectName(figure))} 0 R" for figure in figures)
+        head = (
+            f"<<\n/BBox [ {' '.join(map(fp_str, box))} ] /Filter [ /FlateDecode ] /FormType 1 /Length {len(stream)}"
+            f" /Matrix [ 1 0 0 1 0 0 ] /Resources <<\n/Font {self._number(BasicFonts)} 0 R"
+            " /ProcSet [ /PDF /Text /ImageB /ImageC /ImageI ]"
+            + (f" /XObject <<\n{placed}\n>>" if placed else "")
+            + "\n>> \n  /Subtype /Form /Type /XObject\n>>\nstream\n"
+        )
+        self._canvas._doc.addForm(name, _Form(head.encode("ascii") + stream + b"endstream\n"))
+
+    def _number(self, name: str) -> int:
+        """The number in the file of what the library knows by a name."""
+        number: int = self._canvas._doc.idToObjectNumberAndVersion[name][0]
+        return number
 
     def page(self, placed: Sequence[Placed], marks: Sequence[Path], trim: Rect, bleed: Rect) -> None:
         """Adds a page. ``marks`` lie above the forms; ``trim`` and ``bleed`` become the page's boxes."""
@@ -118,7 +138,8 @@ class PdfWriter:
             canvas.addLiteral("q " + (_clip(one.clip, height) if one.clip else "") + _matrix(one, height))
             canvas.doForm(one.form)
             canvas.addLiteral("Q")
-        self._draw(marks, height)
+        for line in self._code(marks, height):
+            canvas.addLiteral(line)
         canvas.setTrimBox(_corners(trim, height))
         canvas.setBleedBox(_corners(bleed, height))
         canvas.showPage()
@@ -139,10 +160,13 @@ class PdfWriter:
         self._canvas.linkAbsolute("", anchor, Rect=corners, Border="[0 0 0]")
 
     def save(self) -> None:
-        """Writes the file."""
+        """Writes the file, and lets go of what is in it; the library's own knots would keep it."""
         self._canvas.save()
+        self._canvas._doc.idToObject.clear()
 
-    def _draw(self, marks: Sequence[Path | Symbol | Glyphs], height: float) -> None:
+    def _code(self, marks: Iterable[Mark], height: float) -> list[str]:
+        """The operations that draw marks; symbols stand on lines of their own."""
+        code: list[str] = []
         out: list[str] = []
         for mark in marks:
             if isinstance(mark, Glyphs):
@@ -150,62 +174,66 @@ class PdfWriter:
             elif isinstance(mark, Path):
                 out.append(_path(mark, height))
             elif mark.figure.segments:
-                self._canvas.addLiteral("\n".join(out))
+                code += ["\n".join(out), *_symbol(mark, height)]
                 out.clear()
-                self._symbol(mark, height)
-        if out:
-            self._canvas.addLiteral("\n".join(out))
-
-    def _symbol(self, mark: Symbol, height: float) -> None:
-        r, box = mark.rect, mark.figure.box
-        scale = f"{pt_from_mm(r.width) / box.width:.5f} 0 0 {pt_from_mm(r.height) / box.height:.5f}"
-        x, y = pt_from_mm(r.x), pt_from_mm(height - r.bottom)
-        self._canvas.addLiteral(f"q {_color(mark.color)} rg {scale} {x:.2f} {y:.2f} cm")
-        self._canvas.doForm(mark.figure.name)
-        self._canvas.addLiteral("Q")
+        return [*code, "\n".join(out)] if out else code
 
     def _text(self, run: Glyphs, height: float) -> str:
-        font, size = self._font(run.face), f"{run.size_pt:g}"
         x, y = pt_from_mm(run.x), pt_from_mm(height - run.y)
         head = f"BT {_color(run.color)} rg 1 0 0 1 {x:.2f} {y:.2f} Tm "
-        body = "".join(
-            f"{font.getSubsetInternalName(subset, self._canvas._doc)} {size} Tf [{array}] TJ "
-            for subset, array in self._arrays(run)
-        )
+        body = self._shown(run.face, run.size_pt, run.text, run.adjust)
         if run.actual_text is None:
             return f"{head}{body}ET"
-        # What is not to be said is said as a space: given nothing, PDFium falls back to the private-use character.
-        spoken = ("\ufeff" + (run.actual_text or " ")).encode("utf-16-be").hex().upper()
-        return f"{head}/Span <</ActualText <{spoken}>>> BDC {body}EMC ET"
+        return f"{head}/Span <</ActualText <{_spoken(run.actual_text)}>>> BDC {body}EMC ET"
 
-    def _arrays(self, run: Glyphs) -> list[tuple[int, str]]:
-        """The run as arrays of codes and adjustments, one for each font subset in turn."""
-        adjust = dict(run.adjust)
-        out: list[tuple[int, list[str]]] = []
-        codes: list[str] = []
-        for i, char in enumerate(run.text):
-            subset, code = self._code(run.face, char)
-            if not out or out[-1][0] != subset:
-                codes = []
-                out.append((subset, codes))
-            if i in adjust:
-                codes.append(f">{-1000 * adjust[i]:.0f}<")
-            codes.append(f"{code:02X}")
-        return [(subset, f"<{''.join(codes)}>".replace("<>", "")) for subset, codes in out]
+    def _show(self, face: str, size_pt: float, text: str, adjust: tuple[tuple[int, float], ...]) -> str:
+        """What shows a text: arrays of codes and adjustments, one for each font subset in turn."""
+        codes = [self._codes_of(face)[char] for char in text]
+        for i, em in adjust:
+            font, code = codes[i]
+            codes[i] = (font, f">{-1000 * em:.0f}<{code}")
+        out = [(font, "".join(code for _, code in group)) for font, group in groupby(codes, itemgetter(0))]
+        return "".join(f"{font} {size_pt:g} Tf [{f'<{shown}>'.replace('<>', '')}] TJ " for font, shown in out)
 
-    def _code(self, face: str, char: str) -> tuple[int, int]:
-        """The font subset that a character is in, and its code there."""
-        known = self._codes.setdefault(face, {})
-        if char not in known:
-            ((subset, code),) = self._font(face).splitString(char, self._canvas._doc)
-            known[char] = (subset, code[0])
-        return known[char]
+    def _codes_of(self, face: str) -> _Codes:
+        if face not in self._codes:
+            self._codes[face] = _Codes(self._font(face), self._canvas._doc)
+        return self._codes[face]
 
     def _font(self, name: str) -> TTFont:
         if name not in self._fonts:
             face = self._faces.get(name) or load_face(name)
             self._fonts[name] = _registered(face.name, str(face.path))
         return self._fonts[name]
+
+
+class _Form(PDFObject):  # type: ignore[misc]  # the library has no types
+    """A form as it is written into the file."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, written: bytes) -> None:
+        self._written = written
+
+    def format(self, _document: object) -> bytes:
+        """What the library asks of its objects when it saves."""
+        return self._written
+
+
+class _Codes(dict[str, tuple[str, str]]):
+    """For each character of a face the name of the font subset that has it, and its code there in hex.
+
+    The library gives characters their codes when it is first asked for them.
+    """
+
+    def __init__(self, font: TTFont, document: object) -> None:
+        super().__init__()
+        self._font, self._document = font, document
+
+    def __missing__(self, char: str) -> tuple[str, str]:
+        ((subset, code),) = self._font.splitString(char, self._document)
+        self[char] = found = (self._font.getSubsetInternalName(subset, self._document), f"{code[0]:02X}")
+        return found
 
 
 def _check_epoch() -> None:
@@ -249,6 +277,19 @@ def _matrix(one: Placed, height: float) -> str:
         270: ("0 1 -1 0", x1, y0),
     }[one.turn]
     return f"{matrix} {x:.3f} {y:.3f} cm"
+
+
+def _symbol(mark: Symbol, height: float) -> tuple[str, str, str]:
+    r, box = mark.rect, mark.figure.box
+    scale = f"{pt_from_mm(r.width) / box.width:.5f} 0 0 {pt_from_mm(r.height) / box.height:.5f}"
+    x, y = pt_from_mm(r.x), pt_from_mm(height - r.bottom)
+    return (f"q {_color(mark.color)} rg {scale} {x:.2f} {y:.2f} cm", f"/{xObjectName(mark.figure.name)} Do", "Q")
+
+
+@lru_cache
+def _spoken(text: str) -> str:
+    # What is not to be said is said as a space: given nothing, PDFium falls back to the private-use character.
+    return ("\ufeff" + (text or " ")).encode("utf-16-be").hex().upper()
 
 
 @lru_cache

@@ -14,6 +14,7 @@ from nsp_pnp.checks.cards import (
     level_order,
     literal_number,
     printings_agree,
+    provenance,
     source_style,
 )
 from nsp_pnp.checks.subjects import Check, Deck, Source
@@ -73,6 +74,25 @@ def test_a_growing_figure_may_stand_still(values: tuple[int, ...]) -> None:
 def test_every_fall_of_a_growing_figure_is_found() -> None:
     assert found(level_order.CHECK, with_figures(figure(Growth.GROWS, 2, 3, 2, 7))) == [("CRD007", "a", 7)]
     assert len(found(level_order.CHECK, with_figures(figure(Growth.GROWS, 4, 3, 3, 2)))) == 2
+
+
+def of(*sources: str) -> Deck:
+    return with_figures(replace(figure(Growth.GROWS, *range(len(sources))), sources=sources))
+
+
+@pytest.mark.parametrize("sources", [("designed",), ("published rulebook", "inferred rulebook", "designed")])
+def test_a_figure_that_says_where_it_is_from(sources: tuple[str, ...]) -> None:
+    assert found(provenance.CHECK, of(*sources)) == []
+
+
+def test_figures_that_nobody_vouches_for() -> None:
+    assert found(provenance.CHECK, of("", "")) == [("CRD012", "a", 7)]
+    assert found(provenance.CHECK, of("designed", "unknown")) == [("CRD012", "a", 7)]
+    messages = [d.message for d in provenance.CHECK.find(of("unknown", "", "unknown", "designed"))]
+    assert messages == [
+        "damage at level 2 does not say where it is from",
+        "damage at level 1, 3 is printed, and nobody knows it",
+    ]
 
 
 def test_only_growing_figures_must_not_fall() -> None:

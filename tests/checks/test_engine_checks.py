@@ -1,27 +1,36 @@
-"""Checks of cards against the engine: those that wait for one, and the numbers read back from the print."""
+"""Checks of cards against the engine: what came of playing them, and the numbers read back from the print."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nsp_pnp.build import play_games
 from nsp_pnp.checks import engine
-from nsp_pnp.checks.engine import printed_value
-from nsp_pnp.checks.subjects import Deck, PrintedFace
+from nsp_pnp.checks.engine import never_exercised, printed_value, value, worked_example
+from nsp_pnp.checks.subjects import ExercisedText, PlayedExample, PlayedFigure, PlayedText, PrintedFace
 from nsp_pnp.diagnostic import Certainty, SourceRef
 from nsp_pnp.games.nsp.reading import ICONS
+from nsp_pnp.grade.grade import grade
+from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.icons import load_icons
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign, TextBox, TextStyle
 from nsp_pnp.layout.fit import set_box, size_floor
 from nsp_pnp.layout.typography import typography
-from nsp_pnp.model.card import CardFace, TextUse
+from nsp_pnp.model.card import CardFace, Figure, Growth, TextUse
 from nsp_pnp.model.localized import Paragraph, RichText, Run
-from nsp_pnp.model.text import SourceText
+from nsp_pnp.model.text import SourceText, parse_markup
+from nsp_pnp.model.trial import Amount, Trial, WorkedExample
 from nsp_pnp.units import Rect, Size
+
+if TYPE_CHECKING:
+    from tests.conftest import SmallProject
 
 CARD_FILE = SourceRef("cards/x/a.yaml", 4, 20)
 CATALOG = SourceRef("locales/ja/LC_MESSAGES/x.po", 7, 1)
@@ -149,14 +158,150 @@ def test_lines_of_any_width_read_back_the_same(values: list[int], width: float) 
     assert places(face([("a.text", string, names)], [("a.text", prints)], width)) == []
 
 
-# --- The others -----------------------------------------------------------------------------------------------------
+# --- What was played ------------------------------------------------------------------------------------------------
+
+DAMAGE = Amount("n", 3, frozenset({"damage"}))
+HEALING = Amount("n", 3, frozenset({"wound"}), offered=True)
 
 
-def test_all_but_one_wait_for_the_engine() -> None:
-    asked = [check for check in engine.CHECKS if not check.skipped]
-    assert asked == [printed_value.CHECK]
-    assert [check.codes[0].id for check in engine.CHECKS] == [f"ENG{number:03}" for number in range(1, 13)]
-    assert {check.subject for check in engine.CHECKS if check.skipped} == {Deck}
+def played(
+    string: str, *trials: Trial, locale: str = "en", values: Mapping[str, tuple[int, ...]] | None = None
+) -> PlayedText:
+    """A text with the value n = 3 at its one level, and what came of it."""
+    text = SourceText("a.text", string, CARD_FILE, values or {"n": (3,)})
+    where = CARD_FILE if locale == "en" else CATALOG
+    return PlayedText(text, RichText((), where, "a.text"), parse_markup(string), string, locale, trials)
+
+
+def trial(*amounts: Amount, shown: str = "", **words: str) -> Trial:
+    found = {topic: frozenset(classes.split()) for topic, classes in words.items()}
+    return Trial("a.text", 1, amounts, frozenset(frozenset({icon}) for icon in shown.split()), found)
+
+
+def codes(text: PlayedText) -> set[str]:
+    """The codes of all findings, which stand where the text is edited."""
+    found = [d for check in engine.CHECKS if check.subject is PlayedText for d in check.find(text)]
+    assert all(d.where == text.rich.where and d.locale == text.locale for d in found)
+    return {d.code.id for d in found}
+
+
+@pytest.mark.parametrize(
+    ("string", "trial", "locale"),
+    [
+        ("Deal {n} [damage].", trial(DAMAGE, shown="damage"), "en"),
+        ("モンスターに{n}[damage]を与える。", trial(DAMAGE, shown="damage"), "ja"),
+        ("Remove up to {n} [wound].", trial(Amount("n", 3, frozenset({"wound"}), "", True), direction="remove"), "en"),
+        (
+            "[wound]を{n}個まで取り除く。",
+            trial(Amount("n", 3, frozenset({"wound"}), "", True), direction="remove"),
+            "ja",
+        ),
+        ("[peril]{n}以上の1人", trial(Amount("n", 3, frozenset({"peril"}), "at-least")), "ja"),
+        ("Another player gains {n} [xp].", trial(Amount("n", 3, frozenset({"xp"})), target="another"), "en"),
+        ("Permanently lower [attack] by {n}.", trial(timing="permanently", direction="lower"), "en"),
+        ("Half of it, rounded down.", trial(rounding="down"), "en"),
+        ("Qwerty {n} [damage] asdf.", trial(DAMAGE, timing="permanently", target="any", direction="lower"), "qq"),
+    ],
+)
+def test_texts_that_say_what_is_played(string: str, trial: Trial, locale: str) -> None:
+    assert codes(played(string, trial, locale=locale)) == set()
+
+
+@pytest.mark.parametrize(
+    ("string", "trial", "code"),
+    [
+        (
+            "Deal {n} [damage].",
+            trial(Amount("n", 3, frozenset({"xp"})), Amount("m", 1, frozenset({"damage"}))),
+            "ENG003",
+        ),
+        ("Gain {n} [damage].", trial(Amount("n", 3, frozenset({"wound"}))), "ENG004"),
+        ("Deal some.", trial(shown="damage"), "ENG004"),
+        ("Raise [attack].", trial(direction="lower"), "ENG004"),
+        ("At {n} or more.", trial(Amount("n", 3, frozenset({"peril"}), "more-than")), "ENG005"),
+        ("At {n}.", trial(Amount("n", 3, frozenset({"peril"}), "at-least")), "ENG005"),
+        ("At exactly {n}.", trial(Amount("n", 3, frozenset({"peril"}))), "ENG005"),
+        ("Half of it, rounded down.", trial(rounding="up"), "ENG005"),
+        ("Half of it.", trial(rounding="up"), "ENG005"),
+        ("Another player.", trial(target="any"), "ENG006"),
+        ("Another player.", trial(), "ENG006"),
+        ("It gains that.", trial(target="each"), "ENG006"),
+        ("This round.", trial(timing="permanently"), "ENG007"),
+        ("Before its turn.", trial(timing="after-attack"), "ENG007"),
+        ("Remove {n} of it.", trial(HEALING, direction="remove"), "ENG008"),
+        ("Deal up to {n}.", trial(Amount("n", 3, frozenset())), "ENG008"),
+    ],
+)
+def test_texts_that_say_something_else(string: str, trial: Trial, code: str) -> None:
+    assert codes(played(string, trial)) == {code}
+
+
+def test_a_number_is_compared_at_its_own_level() -> None:
+    text = SourceText("a.text", "", CARD_FILE, {"n": (3, 4)}, levels=(1, 2))
+    subject = PlayedText(text, RichText((), CARD_FILE), parse_markup(""), "", "en", ())
+    assert [subject.value("n", level) for level in (1, 2)] == [3, 4]
+
+
+def test_a_figure_that_was_another_number_in_play() -> None:
+    figure = Figure("a.text", "n", (2, 3), (1, 2), Growth.GROWS, ("designed",) * 2, CARD_FILE)
+    assert not list(value.CHECK.find(PlayedFigure(figure, (2, 3))))
+    (found,) = value.CHECK.find(PlayedFigure(figure, (2, 6)))
+    assert (found.code.id, found.where, found.subject) == ("ENG001", CARD_FILE, "a.text")
+
+
+def test_an_example_that_came_out_otherwise() -> None:
+    example = WorkedExample(CARD_FILE, "an attack", "Wounds 4", "Wounds 4")
+    assert not list(worked_example.CHECK.find(PlayedExample(example)))
+    (found,) = worked_example.CHECK.find(PlayedExample(replace(example, found="Wounds 5")))
+    assert (found.code.id, found.where) == ("ENG010", CARD_FILE)
+
+
+def test_a_text_that_no_game_showed() -> None:
+    text = SourceText("a.text", "", CARD_FILE)
+    assert not list(never_exercised.CHECK.find(ExercisedText(text, 1, 50, 7)))
+    (found,) = never_exercised.CHECK.find(ExercisedText(text, 0, 50, 7))
+    assert (found.code.id, found.where) == ("ENG009", CARD_FILE)
+    assert "50 games" in found.message
+    assert "seed 7" in found.message
+
+
+# --- With the real rules --------------------------------------------------------------------------------------------
+
+
+def test_only_what_is_translated_is_compared(small_project: SmallProject) -> None:
+    """Where English would be printed for want of a translation, it is no Japanese."""
+    small_project.translate("guard.medic.bandage.text", "")
+    found = small_project.diagnostics("ja")
+    assert not [d for d in found if d.code.id.startswith("ENG") and not d.code.opt_in]
+
+
+def test_cards_with_errors_are_not_played(small_project: SmallProject) -> None:
+    small_project.change(
+        "cards/nsp/guards/medic.yaml", "- {do: damage_monster, amount: damage}", "- {do: damage_monster, amount: none}"
+    )
+    graded = small_project.grade("ja")
+    assert {"ENG001", "ENG004", "ENG010"} <= {skipped.code for skipped in graded.skipped}
+    assert not [d for d in graded.diagnostics if d.code.id == "PRJ007"]
+
+
+def test_whole_games_are_played_only_where_they_are_asked_for(small_project: SmallProject) -> None:
+    loaded = small_project.prepare("ja")
+    usual, asked = (make_settings(loaded.project, loaded.game, Asked(select=(s,))) for s in ("default", "ENG009"))
+    assert (usual.wants_games, asked.wants_games) == (False, True)
+    assert "ENG009" in {skipped.code for skipped in grade(loaded, asked).skipped}
+    play_games(loaded, 2, 1)
+    graded = grade(loaded, asked)
+    assert not graded.skipped
+    assert {d.code.id for d in graded.diagnostics} == {"ENG009"}
+    assert {d.where.file.split("/")[0] for d in graded.diagnostics} == {"cards"}
+
+
+# --- The codes ------------------------------------------------------------------------------------------------------
+
+
+def test_one_waits_for_stored_figures() -> None:
+    assert [check.codes[0].id for check in engine.CHECKS if check.skipped] == ["ENG011"]
+    assert {check.codes[0].id for check in engine.CHECKS} == {f"ENG{number:03}" for number in range(1, 13)}
 
 
 def test_simulation_finds_only_what_is_possible() -> None:

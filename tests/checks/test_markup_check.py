@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -111,6 +112,35 @@ def test_the_hint_names_what_was_meant(name: str, hinted: str) -> None:
 
 def test_the_hint_lists_all_when_nothing_is_near() -> None:
     assert all(icon in did_you_mean("zzz", NAMES, "x") for icon in NAMES)
+
+
+# --- Former names of icons ----------------------------------------------------------------------------
+
+
+FORMER = {"harm": "damage"}
+
+
+def test_a_former_name_in_a_source_text() -> None:
+    text = "Deal 2 [harm] or [fire]."
+    source = Source(SourceText("a.text", text, YAML), parse_markup(text), NAMES, FORMER)
+    found = sorted(run_checks(CHECKS, [source]), key=lambda diagnostic: diagnostic.where)
+    assert [(d.code.id, d.where.column) for d in found] == [("PLH009", 27), ("PLH006", 37)]
+    assert (found[0].message, found[0].hint) == ("[harm] is called [damage] now", "write [damage]")
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "expected"),
+    [
+        ("Deal {n} [damage].", "[harm]を{n}与える。", ["PLH009"]),
+        ("Deal {n} [harm].", "[damage]を{n}与える。", []),  # the source has a finding of its own
+        ("Deal {n} [damage] or [damage].", "[harm]か[harm]を{n}与える。", ["PLH009"]),
+        ("Deal {n} [damage] or [damage].", "[harm]を{n}与える。", ["PLH007", "PLH009"]),
+        ("Deal {n} [wound].", "[harm]を{n}与える。", ["PLH007", "PLH007", "PLH009"]),
+    ],
+)
+def test_a_former_name_in_a_translation(source: str, target: str, expected: list[str]) -> None:
+    subject = replace(translation(source, target), former=FORMER)
+    assert sorted(d.code.id for d in run_checks(CHECKS, [subject])) == expected
 
 
 # --- Translations -----------------------------------------------------------------------------------

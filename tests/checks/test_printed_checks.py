@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
 
@@ -13,8 +13,10 @@ from nsp_pnp.checks import printed
 from nsp_pnp.checks.printed import (
     duplex,
     embedding,
+    fallback,
     kinsoku,
     length_flag,
+    locale_glyphs,
     locale_parity,
     near_limit,
     orphan,
@@ -27,15 +29,16 @@ from nsp_pnp.checks.subjects import (
     Check,
     FaceContent,
     FaceInLanguages,
+    LanguageFaces,
     PrintedFace,
     Sheets,
     Subject,
     TextRoom,
     VendoredFont,
 )
-from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.draw.shapes import Outline, circle, polyline, rectangle
-from nsp_pnp.fonts import embeddable, font_files
+from nsp_pnp.fonts import embeddable, font_files, han_forms
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.duplex import Backs
@@ -44,7 +47,7 @@ from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.sheet import Placement, Sheet, copies_to_print, impose
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Figure, Path, Stack, Symbol, TextBox, TextStyle
-from nsp_pnp.layout.fit import Setting, capacity, set_box, size_floor
+from nsp_pnp.layout.fit import Setting, capacity, keep, set_box, set_face, size_floor
 from nsp_pnp.layout.line_break import Line
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import Project
@@ -142,16 +145,16 @@ def test_a_check_leaves_the_lines_as_they_are() -> None:
 
 def test_a_full_box_at_its_floor_is_near_its_limit() -> None:
     ten = Rect(5, 7, 35.5, 4)  # ten characters of 10 pt are 35.3 mm
-    one_line = replace(box("一二三四五六七八九十", size=10, floor=10), rect=ten, max_lines=1)
+    one_line = box("一二三四五六七八九十", size=10, floor=10)._replace(rect=ten, max_lines=1)
     assert codes(near_limit.CHECK, face(one_line)) == ["LAY003"]
-    assert codes(near_limit.CHECK, face(replace(one_line, rect=replace(ten, width=38)))) == []
-    assert codes(near_limit.CHECK, face(replace(one_line, style=replace(one_line.style, floor=8)))) == []
+    assert codes(near_limit.CHECK, face(one_line._replace(rect=ten._replace(width=38)))) == []
+    assert codes(near_limit.CHECK, face(one_line._replace(style=one_line.style._replace(floor=8)))) == []
 
 
 def test_several_lines_count_by_their_height() -> None:
     tall = box("山" * 30, 36, 3 * 3.6 * 1.3, size=10, floor=10, leading=1.4)
     assert codes(near_limit.CHECK, face(tall)) == ["LAY003"]
-    assert codes(near_limit.CHECK, face(replace(tall, rect=replace(tall.rect, height=20)))) == []
+    assert codes(near_limit.CHECK, face(tall._replace(rect=tall.rect._replace(height=20)))) == []
 
 
 # LAY005
@@ -189,7 +192,7 @@ def test_parts_of_one_thing_on_two_lines(text: str | Sequence[Run], at: int) -> 
     setting = subject.settings[0]
     first, second = setting.lines[0]
     if setting.paragraphs[0].text[at - 1] == " ":  # a line does not keep the space that it ends with
-        first = replace(first, last=at - 1)
+        first = first._replace(last=at - 1)
     setting = replace(setting, lines=[[first, second]])
     assert codes(split_unit.CHECK, replace(subject, settings=(setting,))) == ["LAY006"]
 
@@ -213,7 +216,7 @@ def test_things_of_their_own_on_two_lines(text: str | Sequence[Run], at: int) ->
 def test_two_numbers_may_stand_on_two_lines() -> None:
     subject = broken("Levels 2 3", 8)
     first, second = subject.settings[0].lines[0]
-    setting = replace(subject.settings[0], lines=[[first, replace(second, first=9)]])
+    setting = replace(subject.settings[0], lines=[[first, second._replace(first=9)]])
     assert codes(split_unit.CHECK, replace(subject, settings=(setting,))) == []
 
 
@@ -234,7 +237,7 @@ def test_a_last_line_of_two_letters() -> None:
 
 
 def outside(x: float, y: float, align: Align = Align.LEFT, text: str = "山札") -> list[str]:
-    placed = replace(box(text, size=8), rect=Rect(x, y, 30, 5), align=align)
+    placed = box(text, size=8)._replace(rect=Rect(x, y, 30, 5), align=align)
     return codes(safe_area.CHECK, face(placed))
 
 
@@ -254,11 +257,11 @@ def test_a_box_may_hang_out_where_its_lines_do_not() -> None:
 
 
 def test_every_line_too_low_is_reported_and_stacks_move_as_they_are_set() -> None:
-    low = replace(box("山" * 24, size=8), rect=Rect(5, 76, 40, 11), anchor=Anchor.BOTTOM)
+    low = box("山" * 24, size=8)._replace(rect=Rect(5, 76, 40, 11), anchor=Anchor.BOTTOM)
     assert codes(safe_area.CHECK, face(low)) == ["LAY008"]
-    upper = replace(box("山札", size=8), rect=Rect(5, 70, 40, 5))
-    lower = replace(box("山札", size=8), rect=Rect(5, 81, 40, 3.5))
-    tall = replace(lower, rect=Rect(5, 81, 40, 7))
+    upper = box("山札", size=8)._replace(rect=Rect(5, 70, 40, 5))
+    lower = box("山札", size=8)._replace(rect=Rect(5, 81, 40, 3.5))
+    tall = lower._replace(rect=Rect(5, 81, 40, 7))
     assert codes(safe_area.CHECK, face(Stack((upper, lower)))) == []
     assert codes(safe_area.CHECK, face(Stack((upper, tall)))) == ["LAY008"]
 
@@ -332,19 +335,19 @@ def test_a_flag_says_what_the_box_takes(flags: tuple[str, ...], count: int) -> N
 
 
 def test_japanese_fills_a_box_with_characters_an_em_wide() -> None:
-    line = replace(box("", 36, 4, size=10, floor=10), max_lines=1)  # ten characters of 10 pt are 35.3 mm
+    line = box("", 36, 4, size=10, floor=10)._replace(max_lines=1)  # ten characters of 10 pt are 35.3 mm
     assert capacity(line, composer()) == 9
     assert 16 <= capacity(line, composer("en")) <= 20
-    assert capacity(replace(line, rect=Rect(5, 7, 72, 4)), composer()) == 18
-    assert capacity(replace(line, rect=Rect(5, 7, 36, 3)), composer()) == 0
-    assert capacity(replace(line, rect=Rect(5, 7, 0.5, 4)), composer()) == 0
+    assert capacity(line._replace(rect=Rect(5, 7, 72, 4)), composer()) == 18
+    assert capacity(line._replace(rect=Rect(5, 7, 36, 3)), composer()) == 0
+    assert capacity(line._replace(rect=Rect(5, 7, 0.5, 4)), composer()) == 0
 
 
 def test_the_floor_and_the_longest_number_of_lines_decide() -> None:
-    line = replace(box("", 36, 40, size=10, floor=10))
-    assert capacity(replace(line, style=replace(line.style, floor=5)), composer()) > 3 * capacity(line, composer())
-    assert capacity(replace(line, max_lines=2), composer()) < capacity(line, composer())
-    assert capacity(replace(line, max_lines=2), composer()) == 2 * capacity(replace(line, max_lines=1), composer()) - 1
+    line = box("", 36, 40, size=10, floor=10)
+    assert capacity(line._replace(style=line.style._replace(floor=5)), composer()) > 3 * capacity(line, composer())
+    assert capacity(line._replace(max_lines=2), composer()) < capacity(line, composer())
+    assert capacity(line._replace(max_lines=2), composer()) == 2 * capacity(line._replace(max_lines=1), composer()) - 1
 
 
 @pytest.fixture(scope="module")
@@ -375,7 +378,7 @@ def test_real_texts_that_a_box_is_said_to_take_do_fit(loaded: Loaded, locale: st
         seen.add(text.plain)
         for width in (30.0, 45.0, 60.0):
             for height in range(3, 60):
-                wanted = replace(setting.box, rect=Rect(0, 0, width, height), max_lines=0)
+                wanted = setting.box._replace(rect=Rect(0, 0, width, height), max_lines=0)
                 if capacity(wanted, using) >= length:
                     small = replace(setting, box=wanted, size=size_floor(wanted, using))
                     assert small.fits(), (text.plain, width, height)
@@ -444,7 +447,7 @@ def turned(backs: list[Placement]) -> list[Placement]:
 
 def shifted(backs: list[Placement]) -> list[Placement]:
     rect = backs[0].rect
-    return [replace(backs[0], rect=replace(rect, y=rect.y + 0.5)), *backs[1:]]
+    return [replace(backs[0], rect=rect._replace(y=rect.y + 0.5)), *backs[1:]]
 
 
 @pytest.mark.parametrize("cards", DECKS)
@@ -492,6 +495,59 @@ def test_cards_missing_doubled_or_out_of_order() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "locale", "count"),
+    [
+        ("Damage", "en", 0),
+        ("D\u0430mage \u0430nd \u0441old", "en", 2),  # Cyrillic а, twice in one text, and с
+        ("naïve café ª µ", "en", 0),
+        ("Ω", "en", 1),
+        ("α版の槍", "ja", 0),
+        ("槍々〆ーｶＡ", "ja", 0),
+        ("\u0430", "ja", 1),
+        ("\u0430", "ru", 1),  # no section names its faces, so the default's stand in
+        ("槍", "en", 1),
+        ("かな", "de", 2),
+        ("骨", "zh", 0),  # FNT003 tells
+        ("3 + 4 → ★", "en", 0),
+    ],
+)
+def test_letters_of_scripts_that_nobody_planned_for(text: str, locale: str, count: int) -> None:
+    assert codes(fallback.CHECK, face(box(text, 60, 30), locale=locale)) == ["FNT002"] * count
+
+
+def test_a_look_alike_is_named_by_what_it_is() -> None:
+    (found,) = fallback.CHECK.find(face(box("D\u0430mage"), locale="en"))
+    assert "U+0430, cyrillic small letter a" in found.message
+
+
+def faces_of(locale: str, *strings: str, **forms: str) -> list[str]:
+    messages = [Message("a.text", "x", (string,), where=CATALOG, msgstr_where=CATALOG) for string in strings]
+    return codes(locale_glyphs.CHECK, LanguageFaces(locale, forms or {"A": "ja", "B": ""}, messages))
+
+
+@pytest.mark.parametrize("locale", ["zh", "zh-TW", "zh-Hant", "zh_HK", "yue", "ko"])
+def test_other_languages_of_han_characters_need_their_own_shapes(locale: str) -> None:
+    assert faces_of(locale, "Mimic", "箱中有骨", "骨") == ["FNT003"]
+    assert faces_of(locale, "Mimic") == []
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "ja", "ja-JP"])
+def test_japanese_shapes_are_right_for_japanese_and_for_languages_without_han(locale: str) -> None:
+    assert faces_of(locale, "骨") == []
+
+
+def test_chinese_shapes_are_wrong_in_japanese() -> None:
+    assert faces_of("ja", "骨", A="zh-Hans") == ["FNT003"]
+    assert faces_of("zh", "骨", A="zh-Hans") == []
+    assert faces_of("zh-TW", "骨", A="zh-Hans") == ["FNT003"]
+
+
+def test_the_faces_of_japanese_have_japanese_shapes() -> None:
+    assert {han_forms()[name] for name in typography("ja").faces.values()} == {"ja"}
+    assert "Cinzel-Bold" not in han_forms()
+
+
+@pytest.mark.parametrize(
     ("change", "count"),
     [({}, 0), ({"actual": "b"}, 1), ({"actual": ""}, 1), ({"recorded": ""}, 1), ({"embeddable": False}, 1)],
 )
@@ -517,14 +573,30 @@ def test_a_file_without_license_bits_forbids_nothing() -> None:
     assert embeddable(b"")
 
 
-# --- What cannot be asked of cards alone -----------------------------------------------------------------------
+# --- What must be asked for ----------------------------------------------------------------------------------
 
 
-def test_what_needs_pdfs_is_listed_as_skipped() -> None:
-    skipped = {code.id for check in printed.CHECKS if check.skipped for code in check.codes}
-    assert skipped == {"LAY012", "LAY014"}
-
-
-def test_tastes_are_opt_in() -> None:
+def test_tastes_and_what_takes_long_are_opt_in() -> None:
     opt_in = {code.id for check in printed.CHECKS for code in check.codes if code.opt_in}
-    assert opt_in == {"LAY003", "LAY007", "FNT004"}
+    assert opt_in == {"LAY003", "LAY007", "LAY012", "LAY014", "FNT004"}
+
+
+def test_faces_are_judged_and_kept_as_they_will_be_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was asked about a face before a later one brought its size down does not count."""
+    sized = Code("LAY999", "sized", Severity.NOTE, "")
+
+    def find(face: PrintedFace) -> Iterator[Diagnostic]:
+        for number, setting in enumerate(face.settings):
+            yield face.report(sized, setting.box.text, f"{face.face.id} {number} {setting.size} {setting.lines}")
+
+    monkeypatch.setattr("nsp_pnp.build.CHECKS", (Check((sized,), PrintedFace, find),))
+    loaded = prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
+    (language,) = loaded.languages
+    assert loaded.cards
+    faces = {side.id: (one, side) for one in loaded.cards.cards for side in one.faces}
+    wanted = set()
+    for name, (holder, side) in faces.items():
+        settings = set_face(loaded.design(language, holder, side), language.composer, language.sizes)
+        assert language.kept[name] == tuple(map(keep, settings))
+        wanted |= {f"{name} {number} {one.size} {one.lines}" for number, one in enumerate(settings)}
+    assert {diagnostic.message for diagnostic in loaded.diagnostics} == wanted

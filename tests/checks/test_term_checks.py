@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nsp_pnp.checks.subjects import Check, Terminology, Translation
+from nsp_pnp.checks.subjects import Check, ProgramText, Terminology, Translation
 from nsp_pnp.checks.terms import (
     card_name_ref,
+    engine_log_terms,
     glossary_forbidden,
     glossary_missing,
     inconsistent,
@@ -92,6 +93,22 @@ def test_a_term_that_is_not_rendered_is_a_guess_and_a_forbidden_word_a_fact(tran
 @pytest.mark.parametrize("role", ["flavor", "name"])
 def test_names_and_flavor_are_free(translation: Translate, role: str) -> None:
     assert codes(translation, "Wounds", "傷", role=role) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "count"),
+    [
+        ("Damage so far", "ここまでのダメージ", 0),
+        ("Damage so far", "ここまでの痛み", 1),
+        ("Damage so far", "ここまでの損害", 2),
+        ("So far", "ここまでの損害", 1),
+        ("So far", "ここまで", 0),
+    ],
+)
+def test_what_the_program_says_follows_the_cards(translation: Translate, source: str, target: str, count: int) -> None:
+    said = translation(source, target, "word")
+    assert [d.code.id for d in engine_log_terms.CHECK.find(ProgramText(said, TERMS))] == ["TRM009"] * count
+    assert list(engine_log_terms.CHECK.find(ProgramText(said, {}))) == []
 
 
 def test_without_a_glossary_there_is_nothing_to_say(translation: Translate) -> None:

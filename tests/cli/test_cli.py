@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,6 +54,20 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {
         path.relative_to(folder).as_posix(): b"" if path.is_dir() else path.read_bytes() for path in folder.rglob("*")
     }
+
+
+def test_the_collector_rests_for_a_run_and_no_longer(nsp: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    during: list[bool] = []
+
+    def sizes() -> dict[str, object]:
+        during.append(gc.isenabled())
+        return {}
+
+    monkeypatch.setattr("nsp_pnp.cli.list_command.card_sizes", sizes)
+    assert gc.isenabled()
+    nsp("list")
+    assert during == [False]
+    assert gc.isenabled()
 
 
 # --- Help ---------------------------------------------------------------------------------------------

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache
+from itertools import accumulate
+from pathlib import Path
 from typing import Any
 
+import budoux
 import pytest
 from fontTools.ttLib import TTFont
 
@@ -20,6 +23,9 @@ from nsp_pnp.layout.breaks import (
     PHRASE,
     break_qualities,
 )
+from nsp_pnp.load.strict_po import read_po
+
+ROOT = Path(__file__).parents[2]
 
 JAPANESE_FACES = ("NotoSansJP-Regular", "NotoSansJP-Bold", "KaiseiTokumin-Bold")
 
@@ -93,6 +99,20 @@ def test_phrases_end_where_the_model_says_and_only_where_a_line_may() -> None:
     for text in ("対象に2ダメージを与える。", "山札から（好きなだけ）引く……。"):
         with_phrases, without = break_qualities(text, "ja", ()), break_qualities(text, "", ())
         assert [q != NO for q in with_phrases] == [q != NO for q in without]
+
+
+def test_phrases_start_where_the_library_starts_them() -> None:
+    """The model is asked place by place, which must come to what the library's own parser says of whole texts."""
+    catalog = read_po((ROOT / "locales/ja/LC_MESSAGES/nsp.po").read_bytes(), "nsp.po", "ja").value
+    assert catalog
+    texts = [string for message in catalog.messages for string in message.strings]
+    assert len(texts) > 200
+    for text in (*texts, *"あ山3", "あい", "山札、"):
+        chunks = budoux.load_default_japanese_parser().parse(text)
+        starts = {*accumulate(map(len, chunks[:-1]))}
+        with_phrases, without = break_qualities(text, "ja", ()), break_qualities(text, "", ())
+        legal = {i for i, quality in enumerate(without) if quality == LEGAL}
+        assert {i for i in legal if with_phrases[i] == PHRASE} == legal & starts
 
 
 def test_a_term_is_not_split_but_at_its_spaces() -> None:

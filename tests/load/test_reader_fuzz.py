@@ -154,6 +154,9 @@ limits_memory = pytest.mark.skipif(sys.platform != "linux", reason="other system
 MEMORY = 400 << 20
 """Address space of the whole process. An interpreter with both readers takes about 60 MiB of it."""
 
+MOST = 200_000_000
+"""Bytes that a process may hold which reads one file."""
+
 HEADER = (
     'msgid ""\nmsgstr ""\n"Language: ja\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
     '"Plural-Forms: nplurals=1; plural=0;\\n"\n\n'
@@ -288,6 +291,39 @@ def test_the_largest_inputs_need_little_memory(
     assert [line.rpartition(" ")[0] for line in told.splitlines()] == [f"{kind} {name}" for name in inputs]
 
 
+HELD = """
+import sys
+from nsp_pnp.load.strict_po import read_po
+with open(sys.argv[1], "rb") as file:
+    result = read_po(file.read(), "x.po", "ja")
+assert result.value and not result.diagnostics, result.diagnostics[:1]
+with open("/proc/self/status") as file:
+    print(next(line.split()[1] for line in file if line.startswith("VmHWM")))
+"""
+
+
+@limits_memory
+@pytest.mark.parametrize("text", ["x" * 110, "あ" * 40], ids=["Latin", "Japanese"])
+def test_a_catalog_at_all_of_its_limits_takes_less_memory_than_promised(text: str, tmp_path: Path) -> None:
+    """As many entries and lines as may be, and nearly as many bytes."""
+    comments = "#. a{0}\n#. b{0}\n#: c{0}\n#, d{0}\n"
+    entry = comments + 'msgctxt "e{0}"\nmsgid "' + text + '{0}"\nmsgstr "' + text + '{0}"\n\n'
+    count = po_codes.MAX_ENTRIES - 1
+    data = (HEADER + "".join(map(entry.format, range(count)))).encode()
+    assert po_codes.MAX_BYTES * 0.9 < len(data) < po_codes.MAX_BYTES
+    assert data.count(b"\n") > po_codes.MAX_LINES * 0.99
+    (tmp_path / "x.po").write_bytes(data)
+    done = subprocess.run(
+        [sys.executable, "-c", HELD, tmp_path / "x.po"],
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) * 1024 < MOST
+
+
 @limits_memory
 def test_the_limit_of_memory_is_one(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="MemoryError"):
@@ -320,6 +356,13 @@ def test_lines() -> None:
     room = po_codes.MAX_LINES - HEADER.count("\n")
     assert limits(HEADER + "\n" * room) == []
     assert limits(HEADER + "\n" * (room + 1)) == [("POF025", po_codes.MAX_LINES)]
+
+
+def test_entries() -> None:
+    entry = 'msgctxt "a{}"\nmsgid "a"\nmsgstr "b"\n'
+    entries = [entry.format(number) for number in range(po_codes.MAX_ENTRIES + 1)]
+    assert limits(HEADER + "".join(entries[:-1])) == []
+    assert limits(HEADER + "".join(entries)) == [("POF025", HEADER.count("\n") + 3 * po_codes.MAX_ENTRIES + 2)]
 
 
 def test_an_entry() -> None:

@@ -133,7 +133,8 @@ DAMAGED: dict[str, tuple[str, str, list[Place]]] = {
     "misspelled-field": ("health: 9", "helth: 9", [("CRD001", 12, 5), ("CRD002", 14, 5)]),
     "field-of-another-kind": ("name: Lancer", "name: Lancer\n    health: 3", [("CRD002", 6, 5)]),
     "too-much": ("peril: 3", "peril: 7", [("CRD001", 9, 20)]),
-    "too-little": ("peril: 3", "peril: -1", [("CRD001", 9, 20)]),
+    "too-little": ("peril: 3", "peril: -1", [("CRD016", 9, 20)]),
+    "far-too-much": ("peril: 3", "peril: 999", [("CRD016", 9, 20)]),
     "text-for-a-number": ("peril: 3", 'peril: "3"', [("CRD001", 9, 20)]),
     "switch-for-a-number": ("peril: 3", "peril: true", [("CRD001", 9, 20)]),
     "number-for-text": ("name: Lancer", "name: 3", [("CRD001", 5, 11)]),
@@ -412,7 +413,7 @@ def test_where_they_differ_the_refusal_is_reported() -> None:
 
 
 def test_codes_are_explained() -> None:
-    assert [c.id for c in CODES] == ["CRD001", "CRD002"]
+    assert [c.id for c in CODES] == ["CRD001", "CRD002", "CRD016"]
     for code in CODES:
         assert code.severity is Severity.ERROR
         assert 3 <= len(code.page.splitlines()) <= 6

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
+T = TypeVar("T")
+
+EN = "locales/en/LC_MESSAGES/nsp.po"
 JA = "locales/ja/LC_MESSAGES/nsp.po"
+EXAMPLES = "nsp_pnp/games/nsp/data/examples.toml"
 GUARDS = ("lancer", "medic", "sensei", "blood-mage", "hunter", "death-strider", "commander", "stargazer", "automaton")
 
 
@@ -22,9 +27,10 @@ ECHOES = frozenset({"TRM004", "TRM007"})
 
 @dataclass(frozen=True)
 class Mutation:
-    """One seeded error: ``changed`` gets the ``text``.
+    """One seeded error: ``changed`` gets the ``text``, and files that go with it get those in ``others``.
 
-    ``code`` must be found in ``file`` at ``line`` (0: anywhere in it), with ``companions`` at most, and ECHOES.
+    ``code`` must be found in ``file`` at ``line`` (0: anywhere in it) in a run over ``locales``, with ``companions``
+    at most, and ECHOES.
     """
 
     id: str
@@ -34,11 +40,13 @@ class Mutation:
     file: str
     line: int
     companions: frozenset[str] = frozenset()
+    others: Mapping[str, str] = field(default_factory=dict)
+    locales: tuple[str, ...] = ("ja",)
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A live entry of the Japanese catalog: where its lines are, and what they say."""
+    """A live entry of a catalog: where its lines are, and what they say."""
 
     context: str
     start: int
@@ -69,7 +77,7 @@ def entries(text: str) -> list[Entry]:
     return found
 
 
-def spread(items: Sequence[Entry], count: int) -> list[Entry]:
+def spread(items: Sequence[T], count: int) -> list[T]:
     """``count`` of them, evenly over the deck."""
     step = max(1, len(items) // count)
     return list(items[::step])[:count]
@@ -82,10 +90,22 @@ def catalog_mutations(root: Path) -> Iterator[Mutation]:
         fitting = [entry for entry in entries(text) if kind.fits(entry)]
         for entry in spread(fitting, kind.count):
             yield _translated(kind, entry, text)
-    for name, code, change in FILE_KINDS:
-        for entry in spread([e for e in entries(text) if e.context.endswith(".text")], 3):
+    yield from form_mutations(JA, text)
+
+
+def form_mutations(file: str, text: str) -> Iterator[Mutation]:
+    """Faults in the form of a catalog, in three of its entries or in the file as a whole."""
+    locales = (file.split("/")[1],)
+    for name, code, change, companions in FILE_KINDS:
+        for entry in spread([e for e in entries(text) if e.context.endswith(".text") and e.msgstr], 3):
             changed, line = change(text, entry)
-            yield Mutation(f"{name}-{entry.context}", code, JA, changed, JA, line)
+            found = frozenset(companions.split())
+            yield Mutation(
+                f"{name}-{locales[0]}-{entry.context}", code, file, changed, file, line, found, locales=locales
+            )
+    for name, code, find, put in WHOLE_FILE_KINDS:
+        changed = text.replace(find, put, 1)
+        yield Mutation(f"{name}-{locales[0]}", code, file, changed, file, 0, locales=locales)
 
 
 @dataclass(frozen=True)
@@ -151,6 +171,11 @@ TRANSLATION_KINDS = (
     Kind("bracket-open", "JPN003", rules, lambda e: "（" + e.msgstr, "", 4),
     Kind("decomposed", "JPN009", _has("が"), lambda e: e.msgstr.replace("が", unicodedata.normalize("NFD", "が"), 1), "FNT001", 4),
     Kind("space-at-the-end", "POF019", rules, lambda e: e.msgstr + " ", "JPN005 JPN008", 4),
+    Kind("compared-otherwise", "ENG005", _has("最大"), _first("最大", "最小"), "NUM004", 2),
+    Kind("rounded-otherwise", "ENG005", _has("切り捨て"), _first("切り捨て", "切り上げ"), "NUM005", 2),
+    Kind("another-player", "ENG006", _has("任意の1人"), _first("任意の1人", "他のプレイヤー1人"), "", 2),
+    Kind("lasting-otherwise", "ENG007", _has("このラウンド"), _first("このラウンド、?", "永続的に、"), "TRM001", 2),
+    Kind("the-other-way", "ENG004", _has("下げる"), _first("下げる", "上げる"), "NUM003", 2),
     Kind("no-final-stop", "JPN008", rules, lambda e: e.msgstr.removesuffix("。"), "", 4),
 )  # fmt: skip
 
@@ -190,17 +215,81 @@ def _stale(lines: list[str], at: int) -> int:
     return at
 
 
+def _unknown_escape(lines: list[str], at: int) -> int:
+    lines[at] = lines[at].replace('msgstr "', 'msgstr "\\q')
+    return at
+
+
+def _line_separator(lines: list[str], at: int) -> int:
+    stop = len(lines[at]) - 2
+    lines[at] = f"{lines[at][:stop]}\u2028{lines[at][stop:]}"
+    return at
+
+
+def _twice(lines: list[str], at: int) -> int:
+    start = max(i for i in range(at) if not lines[i]) + 1
+    block = lines[start : at + 1]
+    lines[at + 1 : at + 1] = ["", *block]
+    return at + len(block)
+
+
+def _context_of_no_card(lines: list[str], at: int) -> int:
+    lines[at + 1 : at + 1] = ["", 'msgctxt "guard.nobody.text"', 'msgid "Gain."', 'msgstr "Gain."']
+    return at + 3
+
+
+def _no_context(lines: list[str], at: int) -> int:
+    lines[at + 1 : at + 1] = ["", 'msgid "Gain."', 'msgstr "Gain."']
+    return at + 2
+
+
+def _wide_context(lines: list[str], at: int) -> int:
+    lines[at + 1 : at + 1] = ["", 'msgctxt "guard nobody"', 'msgid "Gain."', 'msgstr "Gain."']
+    return at + 2
+
+
+def _line_feed(lines: list[str], at: int) -> int:
+    lines[at] = lines[at].removesuffix('"') + '\\n"'
+    return at
+
+
+def _msgcat(lines: list[str], at: int) -> int:
+    lines[at] = lines[at].replace('msgstr "', 'msgstr "#-#-#-#-#  a.po  #-#-#-#-#')
+    return at
+
+
 FILE_KINDS = (
-    ("end-quote-lost", "POF001", _at(lambda e: e.msgstr_line, _end_quote_lost)),
-    ("conflict-marker", "POF001", _at(lambda e: e.msgstr_line, _conflict)),
-    ("fuzzy", "POF011", _at(lambda e: e.msgstr_line, _fuzzy)),
-    ("source-drifted", "POF010", _at(lambda e: e.msgid_line, _stale)),
+    ("end-quote-lost", "POF001", _at(lambda e: e.msgstr_line, _end_quote_lost), ""),
+    ("conflict-marker", "POF001", _at(lambda e: e.msgstr_line, _conflict), ""),
+    ("fuzzy", "POF011", _at(lambda e: e.msgstr_line, _fuzzy), ""),
+    ("source-drifted", "POF010", _at(lambda e: e.msgid_line, _stale), ""),
+    ("unknown-escape", "POF001", _at(lambda e: e.msgstr_line, _unknown_escape), ""),
+    ("line-separator", "POF020", _at(lambda e: e.msgstr_line, _line_separator), "FNT001"),
+    ("entry-twice", "POF007", _at(lambda e: e.msgstr_line, _twice), ""),
+    ("orphan", "POF024", _at(lambda e: e.msgstr_line, _context_of_no_card), ""),
+    ("no-context", "POF008", _at(lambda e: e.msgstr_line, _no_context), ""),
+    ("context-with-a-space", "POF008", _at(lambda e: e.msgstr_line, _wide_context), "POF024"),
+    ("line-feed-added", "POF018", _at(lambda e: e.msgstr_line, _line_feed), ""),
+    ("left-by-msgcat", "POF021", _at(lambda e: e.msgstr_line, _msgcat), ""),
+)
+
+WHOLE_FILE_KINDS = (
+    ("byte-order-mark", "POF002", 'msgid ""', '\ufeffmsgid ""'),
+    ("carriage-return", "POF002", 'msgstr ""\n', 'msgstr ""\r\n'),
+    ("charset", "POF002", "charset=UTF-8", "charset=Shift_JIS"),
+    ("header-field-twice", "POF003", '"MIME-Version: 1.0\\n"\n', '"MIME-Version: 1.0\\n"\n"MIME-Version: 1.0\\n"\n'),
+    ("header-date", "POF003", ';\\n"\n', ';\\n"\n"PO-Revision-Date: yesterday\\n"\n'),
+    ("language", "POF004", "Language: ", "Language: x"),
+    ("plural-forms", "POF005", "nplurals=", "nplurals=3"),
 )
 
 
 @dataclass(frozen=True)
 class CardKind:
-    """An error in a card file: the first line that matches is changed, in each of ``files``."""
+    """An error in a card file: the first text that matches is changed, in each of ``files``.
+
+    It is found ``moved`` lines further on, or anywhere in the file ``found_in``.
+    """
 
     name: str
     code: str
@@ -209,6 +298,7 @@ class CardKind:
     put: str
     companions: str = ""
     moved: int = 0
+    found_in: str = ""
 
 
 def _guards(*names: str) -> list[str]:
@@ -222,7 +312,7 @@ def _monsters() -> list[str]:
 CARD_KINDS = (
     CardKind("levels-fall", "CRD007", _guards(*GUARDS[:8]), r"levels: \[(\d+), (\d+), (\d+), (\d+)\]", r"levels: [\1, \2, 0, \4]", "CRD001"),
     CardKind("peril-too-high", "CRD001", _guards(*GUARDS[:5]), r"peril: \d", "peril: 7"),
-    CardKind("health-negative", "CRD001", _monsters(), r"health: \d+", "health: -1"),
+    CardKind("health-negative", "CRD016", _monsters(), r"health: \d+", "health: -1"),
     CardKind("key-misspelled", "CRD002", _monsters(), r"    health:", "    helth:", "CRD001"),
     CardKind("key-twice", "YML002", _monsters(), r"(    health: \d+)", "\\1\n\\1", "", 1),
     CardKind("ambiguous", "YML003", _guards(*GUARDS[:5]), r"revision: 1", "revision: 01"),
@@ -233,7 +323,14 @@ CARD_KINDS = (
     CardKind("unknown-source", "CRD004", _guards(*GUARDS[5:]), r"from: designed", "from: published nowhere"),
     CardKind("unknown-emblem", "CRD004", _guards(*GUARDS[:5]), r"emblem: [a-z-]+", "emblem: no-such-thing"),
     CardKind("unknown-value", "CRD004", _guards(*GUARDS[:5]), r"amount: damage", "amount: damages", "CRD015"),
-    CardKind("source-text-changed", "POF010", _guards(*GUARDS[:5]), r'text: "Deal', 'text: "Now deal', "PRJ006"),
+    CardKind("source-text-changed", "POF010", _guards(*GUARDS[:5]), r'text: "Deal', 'text: "Now deal', "PRJ006", found_in=JA),
+    CardKind("effect-twice", "ENG001", _guards("lancer", "hunter", "stargazer"), r"(effects: \[)(\{do: damage_monster, amount: damage\})\]", r"\1\2, \2]", "", -1),
+    CardKind("at-no-such-moment", "ENG002", [f"cards/nsp/monsters/level-{level}.yaml" for level in (1, 2, 4, 5)], r"when: (?!rolled)\w+", "when: rolled", "", 1),
+    CardKind("values-exchanged", "ENG003", _guards("medic", "sensei", "blood-mage"), r"amount: damage(\}\n[^\n]*amount: )(\w+)", r"amount: \2\1damage", found_in=JA),
+    CardKind("raised-for-lowered", "ENG004", _guards("medic", "stargazer"), "by: lower", "by: raise", found_in=JA),
+    CardKind("any-for-another", "ENG006", _guards("lancer", "medic"), "target: another", "target: any", found_in=JA),
+    CardKind("lasting-otherwise", "ENG007", _guards("medic", "stargazer"), "lasting: permanent", "lasting: round", found_in=JA),
+    CardKind("example-broken", "ENG010", _guards("medic", "sensei"), r"peril: \d(\n +from: \{name: designed, peril: published)", r"peril: 0\1", found_in=EXAMPLES),
     CardKind("placeholder-lost-in-source", "PLH014", _guards(*GUARDS[:5]), r'text: "Deal \{damage\}', 'text: "Deal some', "POF010 PRJ006 PLH002 LAY010"),
     CardKind("number-of-numbers", "CRD006", _guards(*GUARDS[:5]), r"damage: \{levels: \[\d+, ", "damage: {levels: ["),
     CardKind("die-twice", "CRD006", _guards(*GUARDS[:5]), r"- die: 2", "- die: 1"),
@@ -249,11 +346,6 @@ def card_mutations(root: Path) -> Iterator[Mutation]:
             if match:
                 line = text.count("\n", 0, match.start()) + 1 + kind.moved
                 changed = text[: match.start()] + match.expand(kind.put) + text[match.end() :]
-                where, at = (JA, 0) if kind.code == "POF010" else (file, line)
+                where, at = (kind.found_in, 0) if kind.found_in else (file, line)
                 name = f"{kind.name}-{file.rsplit('/', 1)[-1].removesuffix('.yaml')}"
                 yield Mutation(name, kind.code, file, changed, where, at, frozenset(kind.companions.split()))
-
-
-def all_mutations(root: Path) -> list[Mutation]:
-    """Every seeded error, in a fixed order."""
-    return [*catalog_mutations(root), *card_mutations(root)]

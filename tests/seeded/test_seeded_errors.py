@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,14 +13,17 @@ import pytest
 from nsp_pnp.build import prepare
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
-from tests.seeded.mutations import ECHOES, Mutation, all_mutations
+from tests.seeded.english import english_mutations, sound_overrides
+from tests.seeded.mutations import ECHOES, EN, Mutation, card_mutations, catalog_mutations
 
 ROOT = Path(__file__).parents[2]
-MUTATIONS = all_mutations(ROOT)
+MUTATIONS = [*catalog_mutations(ROOT), *card_mutations(ROOT), *english_mutations(ROOT)]
 
 
 def test_there_are_enough_and_each_is_its_own() -> None:
-    assert len(MUTATIONS) >= 150
+    planted_in = Counter(mutation.changed.split("/")[1] for mutation in MUTATIONS)
+    assert {folder: count >= 100 for folder, count in planted_in.items()} == {"ja": True, "en": True, "nsp": True}
+    assert sum(planted_in.values()) >= 500
     assert len({mutation.id for mutation in MUTATIONS}) == len(MUTATIONS)
     assert all((ROOT / mutation.changed).read_text("utf-8") != mutation.text for mutation in MUTATIONS)
 
@@ -30,18 +36,36 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@contextmanager
+def planted(project: Path, mutation: Mutation) -> Iterator[None]:
+    """The error in its place, while the block runs."""
+    files = {mutation.changed: mutation.text, **mutation.others}
+    sound = {file: (project / file).read_bytes() for file in files}
+    try:
+        for file, text in files.items():
+            (project / file).write_text(text, "utf-8", newline="")
+        yield
+    finally:
+        for file, data in sound.items():
+            (project / file).write_bytes(data)
+
+
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.id)
 def test_a_seeded_error_is_found_where_it_is_and_nothing_else(project: Path, mutation: Mutation) -> None:
-    path = project / mutation.changed
-    sound = path.read_bytes()
-    path.write_text(mutation.text, "utf-8", newline="\n")
-    try:
-        found = prepare(Project(project), "nsp", ["ja"], card_sizes()["standard"]).diagnostics
-    finally:
-        path.write_bytes(sound)
-    found = [d for d in found if not d.code.opt_in]
+    with planted(project, mutation):
+        found = prepare(Project(project), "nsp", mutation.locales, card_sizes()["standard"]).diagnostics
+    found = [d for d in found if not d.code.opt_in or d.code.id == mutation.code]
     codes = {d.code.id for d in found}
     places = {(d.code.id, d.where.file, d.where.line if mutation.line else 0) for d in found}
     assert mutation.code in codes
     assert (mutation.code, mutation.file, mutation.line) in places
     assert codes - mutation.companions - ECHOES - {mutation.code} == set()
+
+
+def test_the_english_catalog_may_say_it_differently(project: Path) -> None:
+    """That it is the errors that are found in overrides, and not the overriding."""
+    (project / EN).write_text(sound_overrides(ROOT), "utf-8")
+    try:
+        assert prepare(Project(project), "nsp", ("en", "ja"), card_sizes()["standard"]).diagnostics == []
+    finally:
+        shutil.copy(ROOT / EN, project / EN)

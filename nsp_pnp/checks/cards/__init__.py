@@ -1,8 +1,8 @@
 """Questions about the card data (CRD). In reading order.
 
-Some have no check here because files that ask for them cannot be read. A cost on the last level, a number that
-stands for something else (-1) and a value without a source break the schema (CRD001); a source that nothing knows is
-CRD004, a list of sources that is too short CRD006, and costs that fall are CRD007 like any figure that grows.
+Some have no check here because files that ask for them cannot be read: the schema refuses a number that stands for
+something else (CRD016), the game's reader a source that nothing knows (CRD004), a list of sources that is too short
+(CRD006) and costs that are not the published ones (CRD009).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from nsp_pnp.checks.cards import (
     level_order,
     literal_number,
     printings_agree,
+    provenance,
     source_style,
 )
 from nsp_pnp.checks.subjects import Check
@@ -22,6 +23,7 @@ CHECKS: tuple[Check, ...] = (
     level_order.CHECK,
     level_constant.CHECK,
     face_pair.CHECK,
+    provenance.CHECK,
     printings_agree.CHECK,
     literal_number.CHECK,
     source_style.CHECK,

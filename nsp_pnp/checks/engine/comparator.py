@@ -2,14 +2,44 @@
 than", a limit of 4 against "5 or more", halves rounded down against 切り上げ. The card then plays
 differently by one, which is the hardest fault to notice at the table.
 Wrong: the engine tests for at least 4, the text says 4を超える. Right: 4以上.
-Correct the words, or the engine.
+Each number is tried from both sides: what happens at it, just below and just above. Correct the words, or the
+effect.
 """
 
 from __future__ import annotations
 
-from nsp_pnp.checks.engine.reference import needs_engine
-from nsp_pnp.diagnostic import Code, Severity
+from collections.abc import Iterator
+
+from nsp_pnp.checks.engine.wording import spelled
+from nsp_pnp.checks.subjects import Check, PlayedText
+from nsp_pnp.checks.words import knows, rule_words, with_names
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
 COMPARATOR = Code("ENG005", "comparator", Severity.ERROR, __doc__)
+OFFER = "at-most"
 
-CHECK = needs_engine(COMPARATOR)
+
+def find(text: PlayedText) -> Iterator[Diagnostic]:
+    """Numbers that are compared otherwise in play, and results that are rounded otherwise."""
+    if not knows("comparator", text.locale):
+        return
+    written = with_names(text.markup)
+    said = {(use.number, use.kind) for use in rule_words("comparator", written, text.locale)}
+    for name, compared in sorted({(a.name, a.comparison) for trial in text.trials for a in trial.amounts}):
+        kinds = {kind for number, kind in said if number == f"{{{name}}}"}
+        if not compared:
+            kinds -= {OFFER}  # an offer of less, which is another question
+        if kinds != ({compared} if compared else set()):
+            message = f"{{{name}}} is {_all(kinds)!r} in the text and {spelled(compared) or 'plain'!r} in play"
+            yield text.report(COMPARATOR, message)
+    rounded = {use.kind for use in rule_words("rounding", written, text.locale)}
+    played = {word for trial in text.trials for word in trial.words.get("rounding", ()) if word}
+    if rounded != played:
+        yield text.report(COMPARATOR, f"rounds {_all(rounded)!r} in the text and {_all(played)!r} in play")
+
+
+def _all(kinds: set[str]) -> str:
+    return " and ".join(spelled(kind) for kind in sorted(kinds)) or "plain"
+
+
+CHECK = Check((COMPARATOR,), PlayedText, find)

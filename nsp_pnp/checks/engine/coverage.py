@@ -1,15 +1,24 @@
-"""A card that the reference engine has nothing for, or something in the engine that belongs to no
-card. The first is a card that no simulation ever played; the second is mostly a renamed id, and
-then its card is not played either.
-Wrong: a card called tide-caller, and an engine that knows tidecaller. Right: one id in both.
-Correct the id, or write what is missing.
+"""An effect or ability that the reference engine does nothing for: it does not know it at that moment of
+the game, or nothing ever comes of it. The card says something that nobody ever played.
+Wrong: an ability that raises Attack `when: rolled`, where the engine only ever rolls dice again.
+Right: `when: after_attack`; or a rule in the engine for the new moment.
+Correct the effect, or write what is missing.
 """
 
 from __future__ import annotations
 
-from nsp_pnp.checks.engine.reference import needs_engine
-from nsp_pnp.diagnostic import Code, Severity
+from collections.abc import Iterator
+
+from nsp_pnp.checks.subjects import Check, UnplayedEffect
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
 COVERAGE = Code("ENG002", "coverage", Severity.ERROR, __doc__)
 
-CHECK = needs_engine(COVERAGE)
+
+def find(unplayed: UnplayedEffect) -> Iterator[Diagnostic]:
+    """The effect, at the text that it belongs to."""
+    text = unplayed.text
+    yield Diagnostic(COVERAGE, f"nothing comes of {unplayed.effect} in play", text.where, text.context)
+
+
+CHECK = Check((COVERAGE,), UnplayedEffect, find)

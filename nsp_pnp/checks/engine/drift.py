@@ -7,9 +7,9 @@ Opt-in, since it simulates many games. The finding states seed, number of games 
 
 from __future__ import annotations
 
-from nsp_pnp.checks.engine.reference import needs_engine
+from nsp_pnp.checks.waiting import waiting
 from nsp_pnp.diagnostic import Certainty, Code, Severity
 
 DRIFT = Code("ENG011", "drift", Severity.NOTE, __doc__, certainty=Certainty.POSSIBLE, opt_in=True)
 
-CHECK = needs_engine(DRIFT)
+CHECK = waiting(DRIFT, "needs stored figures of simulated games to compare with")

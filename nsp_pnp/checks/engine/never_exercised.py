@@ -1,15 +1,28 @@
-"""An effect that did not happen once in all the seeded games that were simulated. Whatever else says
-that the engine and the card agree, nothing has shown it.
-Wrong: a reward for three equal dice that no simulated player ever rolled on that card.
-Right: a playthrough that reaches it. The finding states seed and number of games.
-Add a playthrough for the effect, or simulate more games.
+"""An action that was not taken once, or an ability that made no difference once, in whole games that were
+played by chance. Whatever else says that the engine and the card agree, no game has shown it.
+Wrong: an ability that waits for five players at one Peril, when there are four.
+Right: one that some game comes to.
+Opt-in, as it takes seconds to play them. The finding states how many games and with which seed; more games
+may show what these did not. Look whether the card can ever be played.
 """
 
 from __future__ import annotations
 
-from nsp_pnp.checks.engine.reference import needs_engine
-from nsp_pnp.diagnostic import Certainty, Code, Severity
+from collections.abc import Iterator
 
-NEVER_EXERCISED = Code("ENG009", "never-exercised", Severity.WARNING, __doc__, certainty=Certainty.POSSIBLE)
+from nsp_pnp.checks.subjects import Check, ExercisedText
+from nsp_pnp.diagnostic import Certainty, Code, Diagnostic, Severity
 
-CHECK = needs_engine(NEVER_EXERCISED)
+NEVER_EXERCISED = Code(
+    "ENG009", "never-exercised", Severity.WARNING, __doc__, certainty=Certainty.POSSIBLE, opt_in=True
+)
+
+
+def find(exercised: ExercisedText) -> Iterator[Diagnostic]:
+    """A text that no game showed."""
+    if not exercised.count:
+        message = f"never happened in {exercised.games} games (seed {exercised.seed})"
+        yield Diagnostic(NEVER_EXERCISED, message, exercised.text.where, exercised.text.context)
+
+
+CHECK = Check((NEVER_EXERCISED,), ExercisedText, find)

@@ -7,9 +7,27 @@ text, or the engine.
 
 from __future__ import annotations
 
-from nsp_pnp.checks.engine.reference import needs_engine
-from nsp_pnp.diagnostic import Code, Severity
+from collections.abc import Iterator
+
+from nsp_pnp.checks.subjects import Check, PlayedText
+from nsp_pnp.checks.words import knows, rule_words, with_names
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
 OPTIONALITY = Code("ENG008", "optionality", Severity.WARNING, __doc__, opt_in=True)
 
-CHECK = needs_engine(OPTIONALITY)
+
+def find(text: PlayedText) -> Iterator[Diagnostic]:
+    """Amounts of which less may be taken in play alone, or in the text alone."""
+    if not knows("comparator", text.locale):
+        return
+    uses = rule_words("comparator", with_names(text.markup), text.locale)
+    limited = {use.number for use in uses if use.kind == "at-most"}
+    for name, compared, offered in sorted({(a.name, a.comparison, a.offered) for t in text.trials for a in t.amounts}):
+        said = f"{{{name}}}" in limited
+        if offered and not said:
+            yield text.report(OPTIONALITY, f"orders {{{name}}}, of which less may be taken in play")
+        if said and not (offered or compared):
+            yield text.report(OPTIONALITY, f"offers up to {{{name}}}, which is all or nothing in play")
+
+
+CHECK = Check((OPTIONALITY,), PlayedText, find)

@@ -4,8 +4,10 @@ one can: it then reads as another number.
 Wrong: `{damage}1[damage]`, which prints 31 where the damage is 3. Right: `{damage}[damage]`.
 The numbers are read back from the lines as they were set, in every language, and compared with
 the values of that face and the digits that the text itself has. Number words and icons of dice
-are not read. What the reference engine plays with is the third side of this comparison and joins
-it once there is an engine. Correct the text at the line given.
+are not read. A third side joins where the game has an engine: the card is played, and a number beside
+an icon must be the one that the icon's count changed by. Effects that mix up their values are found so:
+the text says 2 damage and 1 less attack, and the engine plays 1 and 2.
+Correct the text at the line given, or the effects.
 """
 
 from __future__ import annotations

@@ -1,15 +1,27 @@
-"""An example of the rulebook that comes out differently when the engine plays it. Players settle
-arguments by the examples, so they are rules.
+"""An example of the rulebook that comes out differently when it is played. Players settle arguments by the
+examples, so they are rules.
 Wrong: an example in which armor is taken off each half of a split attack, and an engine that takes
-it off once. Right: the same remaining health in both.
-Examples are stored as playthroughs. Correct the example, or the engine.
+it off once. Right: the same wounds in both.
+A game keeps its examples with its rules; those of cards that are not in the deck are left out. A published
+example is right: correct the card or the engine.
 """
 
 from __future__ import annotations
 
-from nsp_pnp.checks.engine.reference import needs_engine
-from nsp_pnp.diagnostic import Code, Severity
+from collections.abc import Iterator
+
+from nsp_pnp.checks.subjects import Check, PlayedExample
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
 WORKED_EXAMPLE = Code("ENG010", "worked-example", Severity.ERROR, __doc__)
 
-CHECK = needs_engine(WORKED_EXAMPLE)
+
+def find(played: PlayedExample) -> Iterator[Diagnostic]:
+    """An example that came out otherwise."""
+    example = played.example
+    if example.found != example.expected:
+        message = f"{example.about}: {example.expected} expected, {example.found} in play"
+        yield Diagnostic(WORKED_EXAMPLE, message, example.where, "example")
+
+
+CHECK = Check((WORKED_EXAMPLE,), PlayedExample, find)

@@ -12,16 +12,22 @@ from collections.abc import Iterator
 
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.model.text import Markup
 
 CODE = Code("PLH007", "icon-mismatch", Severity.ERROR, __doc__.strip())
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:
     """Icons of the game that the two sides do not use equally often."""
-    wanted, given = Counter(subject.markup.icons), Counter(subject.translated.icons)
+    wanted, given = _counted(subject, subject.markup), _counted(subject, subject.translated)
     for name in dict.fromkeys([*wanted, *given]):
         if name in subject.icons and wanted[name] != given[name]:
             yield subject.report(CODE, f"[{name}] stands {given[name]} times, in the source {wanted[name]}")
+
+
+def _counted(subject: Translation, markup: Markup) -> Counter[str]:
+    """The icons by their present names: what is merely called by a former one is not lost."""
+    return Counter(subject.former.get(name, name) for name in markup.icons)
 
 
 CHECK = Check((CODE,), Translation, find)

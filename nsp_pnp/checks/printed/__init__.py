@@ -5,8 +5,10 @@ from __future__ import annotations
 from nsp_pnp.checks.printed import (
     duplex,
     embedding,
+    fallback,
     kinsoku,
     length_flag,
+    locale_glyphs,
     locale_parity,
     near_limit,
     orphan,
@@ -32,5 +34,7 @@ CHECKS: tuple[Check, ...] = (
     pdf_roundtrip.CHECK,
     locale_parity.CHECK,
     reproducible.CHECK,
+    fallback.CHECK,
+    locale_glyphs.CHECK,
     embedding.CHECK,
 )

@@ -9,11 +9,12 @@ over the edge. Lines count as wide as they are set; the box they were given does
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from nsp_pnp.checks.subjects import Check, PrintedFace
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.impose.grid import BLEED
-from nsp_pnp.layout.design import Element, Path, Symbol
+from nsp_pnp.layout.design import Element, Path, Segment, Symbol
 from nsp_pnp.layout.fit import placed_lines
 from nsp_pnp.units import Rect
 
@@ -33,16 +34,15 @@ def find(face: PrintedFace) -> Iterator[Diagnostic]:
             near = min(_distances(trim, line).values())
             message = f"on {face.face.id} the text stands {near:.1f} mm from the edge; {SAFE_MM:g} mm are safe"
             yield face.report(SAFE_AREA, setting.box.text, message)
-    for element in face.design.elements:
-        for side in _short_sides(trim, element):
+    for covered in filter(None, map(_colored, face.design.elements)):
+        for side in _short_sides(trim, covered):
             message = f"color on {face.face.id} reaches the {side} edge and not {BLEED:g} mm past it"
             yield Diagnostic(SAFE_AREA, message, face.face.where, face.face.id, face.locale)
 
 
-def _short_sides(trim: Rect, element: Element) -> list[str]:
+def _short_sides(trim: Rect, covered: Rect) -> list[str]:
     """The sides where the color of a shape touches the cut and runs less than the bleed past it."""
-    covered = _colored(element)
-    if covered is None or not covered.overlaps(trim):
+    if trim.contains(covered, -2 * AT_EDGE_MM) or not covered.overlaps(trim):  # most are well inside
         return []
     enough = -BLEED + AT_EDGE_MM
     return [side for side, within in _distances(trim, covered).items() if enough < within <= AT_EDGE_MM]
@@ -62,10 +62,13 @@ def _colored(element: Element) -> Rect | None:
     """What a filled shape covers at most, the control points of its curves included."""
     if isinstance(element, Symbol):
         return element.rect
-    if not isinstance(element, Path) or not element.fill:
-        return None
-    xs = [number for _, numbers in element.segments for number in numbers[::2]]
-    ys = [number for _, numbers in element.segments for number in numbers[1::2]]
+    return _extent(element.segments) if isinstance(element, Path) and element.fill else None
+
+
+@lru_cache
+def _extent(segments: tuple[Segment, ...]) -> Rect | None:
+    xs = [number for _, numbers in segments for number in numbers[::2]]
+    ys = [number for _, numbers in segments for number in numbers[1::2]]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else None
 
 

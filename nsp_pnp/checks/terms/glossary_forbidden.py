@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from nsp_pnp.checks.spoken import spoken_translation
 from nsp_pnp.checks.subjects import Check, Translation
+from nsp_pnp.checks.terms.wording import forbidden
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
-from nsp_pnp.localize.glossary import uses
 
 CODE = Code("TRM002", "glossary-forbidden", Severity.ERROR, __doc__.strip())
 
@@ -22,11 +22,8 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
     """Forbidden words that are no part of an allowed one."""
     if subject.text.role in ("flavor", "name"):
         return
-    target = spoken_translation(subject)
-    for _, term in subject.terms.values():
-        for _, word in uses(target, (*term.allowed, *term.forbidden), subject.locale):
-            if word in term.forbidden:
-                yield subject.report(CODE, f"{word!r} must not be used for {term.id}", f"write {term.allowed[0]}")
+    for word, term in forbidden(spoken_translation(subject), subject.terms.values()):
+        yield subject.report(CODE, f"{word!r} must not be used for {term.id}", f"write {term.allowed[0]}")
 
 
 CHECK = Check((CODE,), Translation, find)

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from nsp_pnp.checks.spoken import spoken_source, spoken_translation
 from nsp_pnp.checks.subjects import Check, Translation
+from nsp_pnp.checks.terms.wording import unrendered
 from nsp_pnp.diagnostic import Certainty, Code, Diagnostic, Severity
-from nsp_pnp.localize.glossary import uses
 
 CODE = Code("TRM001", "glossary-missing", Severity.WARNING, __doc__.strip(), Certainty.POSSIBLE)
 
@@ -21,12 +21,8 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
     """Terms of the source that the translation does not render."""
     if subject.text.role in ("flavor", "name"):
         return
-    source = spoken_source(subject)
-    target = spoken_translation(subject)
-    for original, term in subject.terms.values():
-        if uses(source, original.allowed, original.locale) and not uses(target, term.allowed, subject.locale):
-            words = " or ".join(term.allowed)
-            yield subject.report(CODE, f"{original.allowed[0]} is not rendered by {words}")
+    for fault in unrendered(spoken_source(subject), spoken_translation(subject), subject.terms.values()):
+        yield subject.report(CODE, fault)
 
 
 CHECK = Check((CODE,), Translation, find)

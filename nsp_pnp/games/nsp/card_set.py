@@ -10,17 +10,21 @@ from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.faces.theme import KEY_ICONS
 from nsp_pnp.games.nsp.facts import Constants, GuardFace, MonsterFace
+from nsp_pnp.games.nsp.figures import level_up_costs
 from nsp_pnp.games.nsp.pieces import piece_faults, read_parts, read_pieces
-from nsp_pnp.games.nsp.reading import DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
+from nsp_pnp.games.nsp.reading import COST_LADDER, DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
 from nsp_pnp.icons import load_icons
 from nsp_pnp.load.fields import integer, integers, mapping, place, string, strings
 from nsp_pnp.load.yaml_nodes import MappingNode
-from nsp_pnp.model.card import Card, CardSet, Component
+from nsp_pnp.model.card import Card, CardSet, Component, Figure
 from nsp_pnp.model.text import SourceText
 
 PRINTED_ICONS = (*KEY_ICONS, *(f"die_{pips}" for pips in range(1, 7)))
 PRINTED_WORDS = ("level", "level_up", "health", "armor", "experience_reward", "attack", "no_attack")
 """What the faces print beside the cards' own texts, by its name in game.yaml."""
+
+PUBLISHED_COSTS = (2, 4, 7)
+"""What leaving level 1, 2 and 3 costs on every card that was published."""
 
 
 def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
@@ -30,6 +34,8 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         *check_sources(root, mapping(root, "sources").entries, "game"),
         *_reference_faults(root, cards),
         *_manifest_faults(root, cards),
+        *_former_icon_faults(root),
+        *_cost_faults(level_up_costs(root)),
     ]
     undrawable = [*_unnamed(root), *piece_faults(root, cards)]
     if undrawable:
@@ -50,6 +56,7 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         words=_texts(root, "words", "Short word printed on cards"),
         where=root.where,
         facts=_constants(root),
+        former_icons=_former_icons(root),
         pieces=tuple(read_pieces(root, parts)),
         parts=parts,
     )
@@ -59,6 +66,38 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
 def _constants(root: MappingNode) -> Constants:
     constants = mapping(root, "constants")
     return Constants(**{name: integer(mapping(constants, name), "value") for name in constants.entries})
+
+
+def _former_icons(root: MappingNode) -> dict[str, str]:
+    """Former names with the present ones; a name that is an icon's still means that icon."""
+    former = mapping(root, "former_icons")
+    return {name: string(former, name) for name in former.entries if name not in mapping(root, "icons").entries}
+
+
+def _former_icon_faults(root: MappingNode) -> Iterator[Diagnostic]:
+    """Former names that icons have still, and names that were given and that no icon has."""
+    icons, former = mapping(root, "icons").entries, mapping(root, "former_icons")
+    for name in former.entries:
+        now = string(former, name)
+        if name in icons:
+            message = f"[{name}] is an icon's name still, so it cannot be a former one"
+            yield Diagnostic(DUPLICATE_ID, message, former.key_where[name], "game")
+        if now not in icons:
+            message = f"[{name}] cannot be called [{now}] now: there is no such icon"
+            yield Diagnostic(DANGLING, message, place(former, name), "game")
+
+
+def _cost_faults(costs: Figure) -> Iterator[Diagnostic]:
+    """Costs that no source has, and one for the last level."""
+    if len(costs.values) > len(PUBLISHED_COSTS):
+        message = f"nobody leaves level {len(costs.values)}, so it has no cost"
+        yield Diagnostic(COST_LADDER, message, costs.where, "game", hint="delete the last number")
+    ladder = zip(costs.levels, costs.values, PUBLISHED_COSTS, costs.sources, strict=False)
+    for level, cost, published, source in ladder:
+        if cost != published and source != "designed":
+            message = f"leaving level {level} costs {published}, not {cost}"
+            hint = "costs of your own say from: designed"
+            yield Diagnostic(COST_LADDER, message, costs.where, "game", hint=hint)
 
 
 def _owner(card: Card) -> str:

@@ -112,8 +112,8 @@ def _single(subject: str, name: str, node: MappingNode, provenance: MappingNode,
 
 
 def _sources(node: MappingNode, count: int, key: str = "from") -> tuple[str, ...]:
-    """Where each of ``count`` values comes from: one source for all, or a list of as many."""
-    return _kept(strings(node, key), count)
+    """Where each of ``count`` values comes from: one source for all, or a list of as many; "" where nothing says."""
+    return _kept(strings(node, key) or ("",), count)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Result
-from nsp_pnp.games.contract import Document, Game, GameBook
+from nsp_pnp.games.contract import Document, Engine, Game, GameBook
 from nsp_pnp.games.nsp.card_set import read_set
 from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
 from nsp_pnp.games.nsp.faces.guard import design_guard
@@ -29,6 +29,13 @@ def _book() -> GameBook:
     return BOOK
 
 
+def _engine() -> Engine:
+    from nsp_pnp.games.nsp.trials.exercise import exercise  # only a run that asks about the rules needs them
+    from nsp_pnp.games.nsp.trials.tryout import try_out
+
+    return Engine(try_out, exercise)
+
+
 GAME = Game(
     id="nsp",
     schemas={kind: _HERE / "schemas" / f"{kind}.schema.json" for kind in ("game", "guard", "monsters")},
@@ -45,6 +52,7 @@ GAME = Game(
         "token": design_token,
     },
     landscape=frozenset({"guard"}),
+    engine=_engine,
     codes=CODES,
     book=_book,
 )

@@ -59,7 +59,17 @@ STATE_PARITY = Code(
     "Right: forms for solar and forms for lunar, each covering levels 1 to 4; or no light in any form.",
 )
 
-CODES = (DUPLICATE_ID, DANGLING, RANGE, MANIFEST, UNUSED_VALUE, STATE_PARITY)
+COST_LADDER = Code(
+    "CRD009",
+    "cost-ladder",
+    Severity.ERROR,
+    "What it costs to leave a level is not what the sources say (2, 4 and 7), or there is a cost for the last level,"
+    " which nobody can leave. Every guard card prints its cost, so one wrong number is wrong on dozens of cards.\n"
+    "Wrong: level_up_costs: {levels: [2, 4, 8], from: inferred bga-tips}, or a fourth number.\n"
+    "Right: levels: [2, 4, 7]; or costs of our own that say from: designed.",
+)
+
+CODES = (COST_LADDER, DUPLICATE_ID, DANGLING, RANGE, MANIFEST, UNUSED_VALUE, STATE_PARITY)
 
 
 def source_text(context: str, node: MappingNode, key: str, comment: str, role: str) -> SourceText:

@@ -36,7 +36,7 @@ from nsp_pnp.games.nsp.facts import GuardFace, MonsterBack, MonsterFace
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import Drawing, Element, FaceDesign, Glyphs, Path, Segment, Stack, Symbol, TextBox
-from nsp_pnp.layout.fit import SizeFinder, draw_face
+from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import Project
 from nsp_pnp.localize.translate import Localizer
@@ -138,7 +138,7 @@ class Deck:
 
     def draw(self, locale: str, design: FaceDesign) -> Drawing:
         language = self.languages[locale]
-        return draw_face(design, language.composer, language.sizes)
+        return draw_face(design, set_face(design, language.composer, language.sizes))
 
 
 @cache
@@ -379,7 +379,7 @@ def test_a_monster_without_flavor_has_neither_the_line_nor_the_rule_above_it() -
     context = FaceContext(card, language.edition, loaded.card.size, loaded.icons)
     localized = language.localizer.face(face)
     full = design_monster(localized, context)
-    blank = replace(localized.texts["flavor"], paragraphs=((),))
+    blank = localized.texts["flavor"]._replace(paragraphs=((),))
     bare = design_monster(replace(localized, texts={**localized.texts, "flavor": blank}), context)
     gone = [element for element in full.elements if element not in bare.elements]
     assert [type(element) for element in gone] == [Path, TextBox]

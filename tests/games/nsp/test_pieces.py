@@ -23,7 +23,7 @@ from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import copies_to_print, impose
 from nsp_pnp.layout.design import Drawing, FaceDesign, Glyphs, Path, Segment, Symbol
-from nsp_pnp.layout.fit import draw_face
+from nsp_pnp.layout.fit import draw_face, set_face
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.units import Rect
@@ -284,7 +284,7 @@ def test_all_that_a_token_shows_lies_inside_its_circle(card: Card, face: CardFac
 
 def drawn(whole: FaceDesign, locale: int) -> Drawing:
     language = loaded().languages[locale]
-    return draw_face(whole, language.composer, language.sizes)
+    return draw_face(whole, set_face(whole, language.composer, language.sizes))
 
 
 @pytest.mark.parametrize("locale", [0, 1], ids=["en", "ja"])

@@ -201,8 +201,17 @@ def _up_to_wounds(limit: int, state: State, target: int) -> Sequence[int]:
     return range(min(limit, state.seats[target].wounds) + 1)
 
 
+def _other_players(_table: Table, _state: State, task: Task, _step: Step) -> Sequence[int]:
+    """All but whoever the action aimed at before; all but oneself where it has aimed at nobody."""
+    before = task.seat if task.target == NO_SEAT else task.target
+    return [seat for seat in SEATS if seat != before]
+
+
 def _orderable(_table: Table, state: State, task: Task, _step: Step) -> Sequence[int]:
-    """Others at the chosen Peril, each once a round; fewer than the card allows, or none, is allowed too."""
+    """Others at the chosen Peril; fewer than the card allows, or none, is allowed too.
+
+    Each is ordered once by an action and what it sets off, so that Commanders cannot order each other for ever.
+    """
     if task.left == 0:
         return (NO_SEAT,)
     seats = [s for s in seats_at(state, task.peril) if s != task.seat and not state.seats[s].ordered]
@@ -211,7 +220,7 @@ def _orderable(_table: Table, state: State, task: Task, _step: Step) -> Sequence
 
 CHOICES: Mapping[str, tuple[Verb, Callable[[Table, State, Task, Step], Sequence[int]]]] = {
     "choose_any": (Verb.PLAYER, lambda _t, _s, task, _: SEATS),
-    "choose_other": (Verb.PLAYER, lambda _t, _s, task, _: [seat for seat in SEATS if seat != task.seat]),
+    "choose_other": (Verb.PLAYER, _other_players),
     "choose_peril": (
         Verb.PERIL,
         lambda t, _s, _task, _: range(t.constants.lowest_peril, t.constants.highest_peril + 1),

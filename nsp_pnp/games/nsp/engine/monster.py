@@ -149,7 +149,7 @@ def after_attack(table: Table, state: State, wounds: int) -> State:
 
 def reveal(table: Table, state: State, monster: int) -> State:
     """Turn up the next monster: its numbers on the tracker, then what it does at once."""
-    state = state._replace(monster=monster, attack_this_round=0)
+    state = state._replace(monster=monster)
     found, constants = table.monster(state), table.constants
     state = state._replace(
         health=table.starting_health(found),

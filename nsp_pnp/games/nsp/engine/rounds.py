@@ -23,7 +23,7 @@ def is_triple(table: Table, state: State, seat: int) -> bool:
 
 
 def level_ups(table: Table, state: State) -> list[Action]:
-    """Anybody may level up whenever something is decided outside an action."""
+    """Anybody may level up whenever something is decided outside an action; an action is carried out whole."""
     found = []
     for seat in SEATS:
         for slot in range(3):
@@ -202,9 +202,14 @@ def proceed(table: Table, state: State) -> State:
             return begin_round(table, state)
         case Phase.SPOILS:
             return state._replace(phase=Phase.REVEAL, stage=state.stage + 1)
-    if state.orders:
-        return state._replace(tasks=(state.orders[0],), orders=state.orders[1:])
-    return monster_turn(table, state)
+    return next_order(state) if state.orders else monster_turn(table, state)
+
+
+def next_order(state: State) -> State:
+    """The action that has waited longest goes on; whom earlier ones ordered may be ordered again."""
+    for seat, guard in enumerate(state.seats):
+        state = state.with_seat(seat, guard._replace(ordered=False))
+    return state._replace(tasks=(state.orders[0],), orders=state.orders[1:])
 
 
 def advance(table: Table, state: State) -> State:

@@ -129,7 +129,7 @@ class NspRules:
             monster = "the next monster"
         else:
             monster = f"{self.table.monster(state).id}: Health {state.health}, Attack {_attack(state)}"
-            monster += f", Breach {state.breach}"
+            monster += f", Breach {state.breach}" + (f", {state.illusions} illusions" if state.illusions else "")
         seats = "; ".join(self._seat(state, seat) for seat in SEATS)
         return f"round {state.round}, {state.phase.name.lower()}, {monster} | {seats}"
 

@@ -71,7 +71,8 @@ class Seat(NamedTuple):
     """One guard at the table; ``levels`` are those of its three slots.
 
     ``dice`` are in rising order, none while Incapacitated; ``acted`` are the dice whose actions it took this round;
-    ``armor`` is what it has this round beyond its card's.
+    ``armor`` is what it has this round beyond its card's. ``ordered`` is whether the action that waited, now under way,
+    or one that it set off, has ordered it.
     """
 
     levels: tuple[int, int, int]

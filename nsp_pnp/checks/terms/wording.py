@@ -1,0 +1,26 @@
+"""Terms of the source that a translation renders by none of its words, and words that it must not use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from nsp_pnp.localize.glossary import uses
+from nsp_pnp.model.catalog import Term
+
+Pair = tuple[Term, Term]
+"""A term in the source's language and in the translation's."""
+
+
+def unrendered(source: str, target: str, terms: Iterable[Pair]) -> Iterator[str]:
+    """Each term that is lost, in words."""
+    for original, term in terms:
+        if uses(source, original.allowed, original.locale) and not uses(target, term.allowed, term.locale):
+            yield f"{original.allowed[0]} is not rendered by {' or '.join(term.allowed)}"
+
+
+def forbidden(target: str, terms: Iterable[Pair]) -> Iterator[tuple[str, Term]]:
+    """Each forbidden word that is no part of an allowed one, with its term."""
+    for _, term in terms:
+        for _, word in uses(target, (*term.allowed, *term.forbidden), term.locale):
+            if word in term.forbidden:
+                yield word, term

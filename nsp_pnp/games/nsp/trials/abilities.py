@@ -1,0 +1,255 @@
+"""What monsters' abilities do, told from how each was played: numbers by name, whom they meet, when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from nsp_pnp.games.nsp.engine.cards import DICE, Monster
+from nsp_pnp.games.nsp.engine.state import NO_PERIL, SEATS
+from nsp_pnp.games.nsp.facts import Constants, MonsterFace
+from nsp_pnp.games.nsp.trials.bench import HEALING, MONSTER, PLENTY, Change, bench
+from nsp_pnp.games.nsp.trials.situations import (
+    EXPERIENCE,
+    RISING,
+    Pair,
+    about_to_act,
+    attacking,
+    faces_rolled,
+    healing,
+    revealed,
+    struck,
+)
+from nsp_pnp.model.trial import Amount, Trial, Unplayed
+
+BLOW, WEAK_BLOW, ODD = 9, 1, 7
+NOBODY = (NO_PERIL,) * 3
+
+HEALTH, ATTACK, BREACH = ("health", MONSTER), ("attack", MONSTER), ("breach", MONSTER)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What an ability did: numbers by the parameter that names them, words by topic, icons that the text needs.
+
+    ``beside`` are the icons beside which each number may stand, ``compared`` how it is compared.
+    """
+
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    beside: Mapping[str, str] = field(default_factory=dict)
+    compared: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    shown: str = ""
+
+
+def try_abilities(constants: Constants, face: MonsterFace, monster: Monster) -> Iterator[Trial | Unplayed]:
+    """A monster's abilities played, and those that did nothing."""
+    context = f"monster.{face.monster}.ability.text"
+    pair = Pair(bench(constants, monster=monster), bench(constants, monster=replace(monster, abilities={})))
+    amounts: list[Amount] = []
+    words: dict[str, set[str]] = {}
+    shown: set[str] = set()
+    for effect in face.effects:
+        watch = ABILITIES.get((str(effect.parameters["when"]), effect.do))
+        seen = watch(pair) if watch else None
+        if seen is None:
+            yield Unplayed(context, f"{effect.do} ({effect.parameters['when']})")
+            continue
+        for key, number in seen.numbers.items():
+            name, beside = str(effect.parameters[key]), frozenset(seen.beside[key].split())
+            amounts.append(Amount(name, number, beside, seen.compared.get(key, "")))
+        for topic, classes in seen.words.items():
+            words.setdefault(topic, set()).update(classes.split())
+        shown |= set(seen.shown.split())
+    found = {topic: frozenset(classes) for topic, classes in words.items()}
+    yield Trial(context, face.level, tuple(amounts), frozenset(frozenset({icon}) for icon in shown), found)
+
+
+def _way(number: int) -> str:
+    return "raise" if number > 0 else "lower"
+
+
+def _wounds(change: Change) -> list[int]:
+    return [change.get(("wound", seat), 0) for seat in SEATS]
+
+
+# --- When it is revealed ------------------------------------------------------------------------------
+
+
+def _breach_from_the_start(pair: Pair) -> Seen | None:
+    number = pair.adds(revealed).get(BREACH, 0)
+    words = {"timing": "revealed", "direction": _way(number)}
+    return Seen({"amount": abs(number)}, {"amount": "breach"}, {}, words, "breach") if number else None
+
+
+def _wounds_at_once(pair: Pair) -> Seen | None:
+    number, *others = _wounds(pair.adds(revealed))
+    words = {"timing": "revealed", "target": "each" if others == [number] * 3 else ""}
+    return Seen({"amount": number}, {"amount": "wound"}, {}, words, "wound") if number else None
+
+
+def _attack_by_experience(pair: Pair) -> Seen | None:
+    number = pair.adds(revealed).get(ATTACK, 0)
+    rounding = {sum(EXPERIENCE) // 2: "down", -(-sum(EXPERIENCE) // 2): "up"}.get(number, "")
+    words = {"timing": "revealed", "target": "all", "direction": _way(number), "rounding": rounding}
+    return Seen(words=words, shown="attack xp") if number else None
+
+
+# --- When it takes damage -----------------------------------------------------------------------------
+
+
+def _armor(pair: Pair) -> Seen | None:
+    number = pair.adds(struck((0, BLOW))).get(HEALTH, 0)
+    return Seen({"amount": number}, {"amount": "armor"}, shown="armor") if number else None
+
+
+def _cap(pair: Pair) -> Seen | None:
+    number = PLENTY - 1 - pair.adds(struck((0, PLENTY - 1))).get(HEALTH, 0)
+    compared = {"at": "at-most"} if not pair.adds(struck((0, WEAK_BLOW))) else {}
+    return Seen({"at": number}, {"at": "damage"}, compared, shown="damage") if number < PLENTY - 1 else None
+
+
+def _attack_each_time(pair: Pair) -> Seen | None:
+    once, twice = (pair.adds(struck(*[(0, BLOW)] * times)).get(ATTACK, 0) for times in (1, 2))
+    words = {"timing": "each-time" if twice == 2 * once else "", "direction": _way(once)}
+    return Seen({"amount": abs(once)}, {"amount": "attack"}, {}, words, "attack damage") if once else None
+
+
+def _attack_by_damage(pair: Pair) -> Seen | None:
+    strong, weak = (pair.adds(struck((0, blow))).get(ATTACK, 0) for blow in (BLOW, WEAK_BLOW))
+    words = {"timing": "each-time", "direction": _way(strong)}
+    return Seen(words=words, shown="attack damage") if (strong, weak) == (BLOW, WEAK_BLOW) else None
+
+
+def _wounds_to_the_first(pair: Pair) -> Seen | None:
+    wounds = _wounds(pair.adds(struck((2, BLOW), (1, BLOW))))
+    words = {"timing": "first-time" if not wounds[1] else "each-time", "target": "attacker"}
+    return Seen({"amount": wounds[2]}, {"amount": "wound"}, {}, words, "damage wound") if wounds[2] else None
+
+
+def _damage_to_itself(pair: Pair) -> Seen | None:
+    """Tried with one guard at each Peril, then with two at the lowest that counts."""
+    taken = [-pair.adds(about_to_act((peril, *NOBODY))).get(HEALTH, 0) for peril in range(5)]
+    first = next((peril for peril in range(5) if taken[peril]), None)
+    if first is None:
+        return None
+    two = -pair.adds(about_to_act((first, first, *NOBODY[1:]))).get(HEALTH, 0)
+    words = {"timing": "before-turn", "target": "per-player" if two == 2 * taken[first] else ""}
+    compared = {"at_least_peril": "at-least" if all(taken[first:]) else "exactly"}
+    beside = {"amount": "damage", "at_least_peril": "peril"}
+    return Seen({"amount": taken[first], "at_least_peril": first}, beside, compared, words, "damage peril")
+
+
+# --- When it attacks ----------------------------------------------------------------------------------
+
+
+def _second_attack(pair: Pair) -> Seen | None:
+    """Tried with a second guard at each Peril below the first's."""
+    hit = [gap for gap in range(1, 5) if _wounds(pair.adds(attacking((4, 4 - gap, *NOBODY[1:]))))[1]]
+    compared = {"peril_below_highest": "exactly" if len(hit) == 1 else "at-most"}
+    beside = {"peril_below_highest": "peril"}
+    return Seen({"peril_below_highest": hit[-1]}, beside, compared, shown="peril") if hit else None
+
+
+def _attack_on_the_lowest(pair: Pair) -> Seen | None:
+    """Tried with one guard at each Peril, and then with all together."""
+    spared = [peril for peril in range(5) if not _wounds(attacking((peril, *NOBODY))(pair.real))[0]]
+    lowest = _wounds(pair.adds(attacking((4, 3, 2, 1))))[3] > 0
+    compared = {"above_peril": "more-than"}
+    return (
+        Seen({"above_peril": max(spared, default=-1)}, {"above_peril": "peril"}, compared, shown="peril")
+        if lowest
+        else None
+    )
+
+
+def _undivided(pair: Pair) -> Seen | None:
+    together = _wounds(attacking((3, 3, 3, 0))(pair.real))
+    return Seen(shown="attack") if together == [PLENTY, PLENTY, PLENTY, 0] else None
+
+
+def _through_armor(pair: Pair) -> Seen | None:
+    wounds = _wounds(attacking(RISING, (ODD,) * 4)(pair.real))
+    return Seen(shown="armor") if max(wounds) == PLENTY else None
+
+
+def _attack_by_armor(pair: Pair) -> Seen | None:
+    extra = pair.adds(attacking(RISING, RISING))
+    words = {"target": "all", "direction": "raise", "timing": "" if ATTACK in extra else "that-attack"}
+    return Seen(words=words, shown="armor attack") if max(_wounds(extra)) == sum(RISING) else None
+
+
+def _damage_by_peril(pair: Pair) -> Seen | None:
+    wounds = _wounds(attacking(RISING)(pair.real))
+    times = wounds[0] // RISING[0]
+    even = times and wounds == [times * peril for peril in RISING]
+    stopped = not any(_wounds(attacking(RISING, (PLENTY,) * 4)(pair.real)))
+    beside = {"times": "damage peril" if stopped else "wound peril"}
+    return Seen({"times": times}, beside, {}, {"target": "each"}, beside["times"]) if even else None
+
+
+# --- After it has attacked ----------------------------------------------------------------------------
+
+
+def _attack_afterward(pair: Pair) -> Seen | None:
+    number = pair.adds(attacking(RISING)).get(ATTACK, 0)
+    words = {"timing": "after-attack", "direction": _way(number)}
+    return Seen({"amount": abs(number)}, {"amount": "attack"}, {}, words, "attack") if number else None
+
+
+def _health_restored(pair: Pair) -> Seen | None:
+    starting = revealed(pair.real).get(HEALTH, 0)
+    gained = pair.adds(attacking(RISING, health=1)).get(HEALTH, 0)
+    return Seen(words={"timing": "after-attack"}, shown="health") if gained == starting - 1 else None
+
+
+def _health_by_wounds(pair: Pair) -> Seen | None:
+    gained = pair.adds(attacking(RISING, strength=ODD)).get(HEALTH, 0)
+    words = {"timing": "after-attack", "direction": _way(gained)}
+    return Seen(words=words, shown="health wound") if gained == ODD else None
+
+
+def _attack_halved(pair: Pair) -> Seen | None:
+    left = ODD + pair.adds(attacking(RISING, strength=ODD)).get(ATTACK, 0)
+    rounding = {ODD // 2: "down", -(-ODD // 2): "up"}.get(left)
+    return Seen(words={"timing": "after-attack", "rounding": rounding}, shown="attack") if rounding else None
+
+
+# --- Always -------------------------------------------------------------------------------------------
+
+
+def _removal_halved(pair: Pair) -> Seen | None:
+    removed = HEALING - pair.adds(healing).get(("wound", 0), 0)
+    rounding = {HEALING // 2: "down", -(-HEALING // 2): "up"}.get(removed)
+    return Seen(words={"direction": "remove", "rounding": rounding}, shown="wound") if rounding else None
+
+
+def _rolled_again(pair: Pair) -> Seen | None:
+    missing = {str(face) for face in DICE} - faces_rolled(pair.real)
+    return Seen(shown=" ".join(f"die_{face}" for face in missing)) if missing else None
+
+
+ABILITIES: Mapping[tuple[str, str], Callable[[Pair], Seen | None]] = {
+    ("revealed", "change_breach"): _breach_from_the_start,
+    ("revealed", "gain_wounds"): _wounds_at_once,
+    ("revealed", "raise_attack_by_experience"): _attack_by_experience,
+    ("always", "armor"): _armor,
+    ("damaged", "cap_damage"): _cap,
+    ("damaged", "change_attack"): _attack_each_time,
+    ("damaged", "raise_attack_by_damage"): _attack_by_damage,
+    ("first_damaged_in_round", "gain_wounds"): _wounds_to_the_first,
+    ("before_turn", "take_damage_per_player"): _damage_to_itself,
+    ("attacking", "attack_again"): _second_attack,
+    ("attacking", "attack_lowest"): _attack_on_the_lowest,
+    ("attacking", "undivided"): _undivided,
+    ("attacking", "ignore_armor"): _through_armor,
+    ("attacking", "raise_attack_by_armor"): _attack_by_armor,
+    ("attacking", "damage_each_by_peril"): _damage_by_peril,
+    ("after_attack", "change_attack"): _attack_afterward,
+    ("after_attack", "restore_health"): _health_restored,
+    ("after_attack", "raise_health_by_wounds_dealt"): _health_by_wounds,
+    ("after_attack", "halve_attack"): _attack_halved,
+    ("removing_wounds", "halve_removal"): _removal_halved,
+    ("rolled", "reroll"): _rolled_again,
+}
+"""How each ability is watched, by when it happens and what it does."""

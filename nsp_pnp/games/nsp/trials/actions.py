@@ -1,0 +1,167 @@
+"""What guards' actions do, told from how they were played: numbers by name, whom they meet, when, for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from nsp_pnp.games.nsp.engine.state import NO_PERIL, SEATS, Verb
+from nsp_pnp.games.nsp.facts import Effect
+from nsp_pnp.games.nsp.trials.attempt import NOTHING, Arrangement, Attempt, Choice
+from nsp_pnp.games.nsp.trials.bench import MONSTER, PLENTY, Change, difference
+from nsp_pnp.model.trial import Amount, Trial, Unplayed
+
+OWN = 0
+OTHERS = {1, 2, 3}
+
+NUMBERS = ("amount", "cap", "limit", "damage_per_wound", "count")
+"""Parameters of effects that name a value of the card."""
+
+COUNTED_BY = {"health": "damage", "illusions": "attack", "ordered": "die_6"}
+"""The icon for what changes, where it is called otherwise."""
+
+LIGHTS = {1: "moon", -1: "sun"}
+"""The icon of the light that a guard switched to."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What one effect of an action did, with one other guard at the Peril that is chosen."""
+
+    attempt: Attempt
+    number: int
+    effect: Effect
+    change: Change
+    lasting: Change
+    choices: tuple[Choice, ...]
+    waited: bool
+
+    def otherwise(self, arrangement: Arrangement) -> Change:
+        """What it would have done at a table laid otherwise."""
+        programs = ((), *self.attempt.programs)[self.number : self.number + 2]
+        before, after = (self.attempt.play(program, arrangement).change for program in programs)
+        return difference(before, after)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing came of it, though none of its numbers is 0."""
+        values = self.attempt.form.at(self.attempt.level)
+        numbers = [values[str(name)] for key, name in self.effect.parameters.items() if key in NUMBERS]
+        return not self.change and not self.choices and all(numbers)
+
+    @cached_property
+    def icons(self) -> set[str]:
+        """What counts the changes."""
+        found = {COUNTED_BY.get(what, what) for what, _ in self.change} - {"wound", "light"}
+        hurt = {seat for (what, seat), number in self.change.items() if what == "wound" and number > 0}
+        if any(what == "wound" for what, _ in self.change):
+            stopped = hurt and not any(what == "wound" for what, _ in self.otherwise(Arrangement(armor=PLENTY)))
+            found.add("damage" if stopped else "wound")
+        return found
+
+
+def try_action(attempt: Attempt, context: str) -> Iterator[Trial | Unplayed]:
+    """An action played, and which of its effects did nothing."""
+    deeds = list(_deeds(attempt))
+    yield from (Unplayed(context, deed.effect.do) for deed in deeds if deed.nothing)
+    words = {"target": _targets(deeds), "timing": _timing(deeds), "direction": _direction(deeds)}
+    amounts = tuple(amount for deed in deeds for amount in _amounts(deed))
+    yield Trial(
+        context, attempt.level, amounts, _shown(deeds), {topic: frozenset(found) for topic, found in words.items()}
+    )
+
+
+def _deeds(attempt: Attempt) -> Iterator[Deed]:
+    """What each effect added to those before it."""
+    table = Arrangement((attempt.other_peril, NO_PERIL, NO_PERIL))
+    before = NOTHING
+    for number, (effect, program) in enumerate(zip(attempt.form.effects, attempt.programs, strict=True)):
+        after = attempt.play(program, table)
+        change, lasting = difference(before.change, after.change), difference(before.lasting, after.lasting)
+        choices, waited = after.choices[len(before.choices) :], after.waited and not before.waited
+        yield Deed(attempt, number, effect, change, lasting, choices, waited)
+        before = after
+
+
+# --- Numbers ------------------------------------------------------------------------------------------
+
+
+def _amounts(deed: Deed) -> Iterator[Amount]:
+    """The effect's numbers as they were played, by their names."""
+    for key, name in deed.effect.parameters.items():
+        if key in NUMBERS:
+            number, icons = _read(deed, key)
+            capped = key == "cap" and not deed.otherwise(Arrangement(wounds=0))
+            offered = any((0 in open_ and verb == Verb.AMOUNT) or verb == Verb.ORDER for verb, open_ in deed.choices)
+            yield Amount(str(name), number, icons, "at-most" if capped else "", offered and key != "damage_per_wound")
+
+
+def _read(deed: Deed, key: str) -> tuple[int, frozenset[str]]:
+    """A number of an effect, and the icons that may stand beside it."""
+    if key == "count":
+        together = deed.otherwise(Arrangement((deed.attempt.other_peril,) * 3))
+        return sum(number for (what, _), number in together.items() if what == "ordered"), frozenset({"die_6", "peril"})
+    wounds = deed.change.get(("wound", OWN), 0)
+    if key == "limit":
+        return wounds, frozenset({"wound"})
+    if key == "damage_per_wound":
+        return -deed.change.get(("health", MONSTER), 0) // max(wounds, 1), frozenset({"damage"})
+    most = max(map(abs, deed.change.values()), default=0)
+    return most, frozenset(deed.icons | ({"wound"} if key == "cap" else set()))
+
+
+def _shown(deeds: list[Deed]) -> frozenset[frozenset[str]]:
+    """The icons of all that changed or was chosen."""
+    found = {icon for deed in deeds for icon in deed.icons}
+    found |= {LIGHTS[number] for deed in deeds for (what, _), number in deed.change.items() if what == "light"}
+    found |= {"peril" for deed in deeds for verb, _ in deed.choices if verb == Verb.PERIL}
+    return frozenset(frozenset({icon}) for icon in found)
+
+
+# --- Words --------------------------------------------------------------------------------------------
+
+
+def _targets(deeds: list[Deed]) -> set[str]:
+    """Whom the effects meet besides the monster and oneself."""
+    found, former, named = set(), OWN, set[int]()
+    at_peril = any(verb == Verb.PERIL for deed in deeds for verb, _ in deed.choices)
+    for deed in deeds:
+        chosen = [open_ for verb, open_ in deed.choices if verb == Verb.PLAYER]
+        met = {seat for _, seat in deed.change} - {MONSTER}
+        for open_ in chosen:
+            found.add("any" if len(open_) == len(SEATS) else "another" if former == OWN else "different")
+            former = next(iter(met - {OWN}), former)
+        named |= met if chosen else set()
+        if not at_peril and met & OTHERS - named:
+            found.add("every-other" if met == OTHERS else "others")
+        if at_peril:
+            found |= _at_peril(deed)
+    return found
+
+
+def _at_peril(deed: Deed) -> set[str]:
+    """Whom an effect meets at the Peril that was chosen: each of them, or the monster for each."""
+    together = deed.otherwise(Arrangement((deed.attempt.other_peril,) * 3))
+    met = {seat for what, seat in together if what != "ordered"} - {MONSTER}
+    one, three = (change.get(("health", MONSTER), 0) for change in (deed.change, together))
+    each = {"each"} if met == OTHERS else set()
+    return {"there"} | each | ({"per-player"} if one and three == 3 * one else set())
+
+
+def _timing(deeds: list[Deed]) -> set[str]:
+    """What waits, what passes with the round, and which change of the Attack stays."""
+    found = {"after-all"} if any(deed.waited for deed in deeds) else set()
+    for deed in deeds:
+        passing = {place for place in deed.change if place not in deed.lasting and place[0] != "ordered"}
+        found |= {"this-round"} if passing else set()
+        found |= {"permanently"} if ("attack", MONSTER) in deed.lasting else set()
+    return found
+
+
+def _direction(deeds: list[Deed]) -> set[str]:
+    """Which way the monster's Attack and Breach went, and whether Wounds were removed."""
+    changes = [change for deed in deeds for change in deed.change.items()]
+    found = {"raise" if number > 0 else "lower" for (what, _), number in changes if what in ("attack", "breach")}
+    wounds = [[number for (what, _), number in deed.change.items() if what == "wound"] for deed in deeds]
+    return found | {"remove" for numbers in wounds if numbers and max(numbers) < 0}

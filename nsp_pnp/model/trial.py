@@ -1,0 +1,77 @@
+"""What a game's engine did when it played the cards: measured at the table, not looked up in the card data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from nsp_pnp.diagnostic import SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number that play showed.
+
+    ``name`` is the value of the card that stands for it, ``icons`` are those that count such things. ``comparison`` is
+    how the engine compares with it (``at-least``, ``more-than``, ``at-most``, ``exactly``), "" where it just counts;
+    ``offered`` says that the player may take less.
+    """
+
+    name: str
+    number: int
+    icons: frozenset[str]
+    comparison: str = ""
+    offered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A rules text at one level of its card, played.
+
+    ``context`` is the text's msgctxt. ``shown`` are groups of icons: the text must have one of each. ``words`` are
+    classes of words that tell what happened, by the topic of their table (``target``: ``another``).
+    """
+
+    context: str
+    level: int
+    amounts: tuple[Amount, ...]
+    shown: frozenset[frozenset[str]] = frozenset()
+    words: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """A figure as it was played; ``subject`` and ``name`` are those of the card set's figure."""
+
+    subject: str
+    name: str
+    level: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """Something in a text's effects that the engine does nothing for."""
+
+    context: str
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedExample:
+    """An example of the rules, played: where it is kept, what it says, what should come of it and what came."""
+
+    where: SourceRef
+    about: str
+    expected: str
+    found: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """All that came of playing the cards one by one."""
+
+    trials: tuple[Trial, ...] = ()
+    measurements: tuple[Measurement, ...] = ()
+    unplayed: tuple[Unplayed, ...] = ()
+    examples: tuple[WorkedExample, ...] = ()
