@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
+from nsp_pnp.book_texts import book_texts
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import checks_about, run_checks
 from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, PrintedFace, Subject, TemplateFile
@@ -378,7 +379,9 @@ def extract_for_babel(
 
     path = Path(fileobj.name).resolve()
     project, game = _project_of(path)
-    return babel_rows([text for text in card_texts(project, game) if text.where.file == project.relative(path)])
+    cards = sound_cards(project, game)
+    texts = book_texts(project, cards) if project.book_folder(game) in path.parents else cards.texts
+    return babel_rows([text for text in texts if text.where.file == project.relative(path)])
 
 
 def _project_of(path: Path) -> tuple[Project, str]:

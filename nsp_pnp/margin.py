@@ -33,11 +33,13 @@ def sheet_label(
     """What the sheets of a component say."""
     plain = {key: word.plain for key, word in words.items()}
     where = next((word.where for word in words.values()), SourceRef(""))
-    return SheetLabel(heading(edition, words, component, "\n"), _credits(plain, icons), plain, backs, where)
+    return SheetLabel(
+        heading(edition, words, component, "\n"), "\n".join(credit_lines(plain, icons)), plain, backs, where
+    )
 
 
-def _credits(words: Mapping[str, str], icons: IconSet) -> str:
-    """Who made the icons and fonts that the file shows."""
+def credit_lines(words: Mapping[str, str], icons: IconSet) -> tuple[str, str]:
+    """Who made the icons and fonts that a file shows."""
     faces = font_credits()
     said = {
         "authors": listed(icons.credits(icon.name for icon in icons), words),
@@ -46,7 +48,7 @@ def _credits(words: Mapping[str, str], icons: IconSet) -> str:
     }
     icon_line = words["sheet.icons"].replace("{authors}", said["authors"]).replace("{license}", ICON_LICENSE)
     font_line = words["sheet.fonts"].replace("{families}", said["families"]).replace("{license}", said["license"])
-    return f"{icon_line}\n{font_line}"
+    return icon_line, font_line
 
 
 def listed(names: Sequence[str], words: Mapping[str, str]) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
 
 from nsp_pnp import __version__
+from nsp_pnp.book import LoadedBook
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
@@ -22,9 +24,12 @@ from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face, settings_as
 from nsp_pnp.margin import heading, sheet_label
 from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.publish_book import WRITERS, BookFile
 from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
 from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
+
+T = TypeVar("T")
 
 FORM_BLEED = 3.0
 EDITION = "color"
@@ -63,9 +68,13 @@ def components(loaded: Loaded) -> dict[str, list[Card]]:
     return found
 
 
-def publish(loaded: Loaded, options: Options, out: Path, progress: Progress = silent) -> list[Path]:
+def publish(
+    loaded: Loaded, options: Options, out: Path, progress: Progress = silent, book: LoadedBook | None = None
+) -> list[Path]:
     """Writes all files and their manifest to ``out``, or none; the paths written. Only without errors."""
+    documents = _wanted(dict.fromkeys(WRITERS if book else ()), options.only)
     wanted = _wanted(components(loaded), options.only)
+    _refuse_unknown([*components(loaded), *(WRITERS if book else ())], options.only)
     assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
@@ -81,16 +90,35 @@ def publish(loaded: Loaded, options: Options, out: Path, progress: Progress = si
                 )
                 job = _Job(loaded, language, component, cards, grid, fitting, faces)
                 entries.extend(_write_component(job, aside))
+            if book and language.locale in book.layouts:
+                progress(f"writing the rulebook in {language.locale}")
+                entries.extend(_write_documents(_book_file(loaded, language, book, options), documents, aside))
         (aside / "manifest.json").write_bytes(format_manifest(loaded.game.id, _version(loaded), entries).encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
 
 
-def _wanted(found: dict[str, list[Card]], only: Sequence[str]) -> dict[str, list[Card]]:
+def _refuse_unknown(found: Sequence[str], only: Sequence[str]) -> None:
     for name in only:
         if name not in found:
             raise NspError(f"there is no component {name!r} to print; there are: {', '.join(found)}")
-    return {name: cards for name, cards in found.items() if not only or name in only}
+
+
+def _wanted(found: Mapping[str, T], only: Sequence[str]) -> dict[str, T]:
+    return {name: value for name, value in found.items() if not only or name in only}
+
+
+def _book_file(loaded: Loaded, language: Language, book: LoadedBook, options: Options) -> BookFile:
+    locale = language.locale
+    return BookFile(loaded, language, book.layouts[locale], options.paper, book.titles[locale])
+
+
+def _write_documents(file: BookFile, names: Iterable[str], folder: Path) -> Iterator[FileEntry]:
+    """The rulebook in one language, in every way asked for."""
+    locale, version = file.language.locale, _version(file.loaded)
+    for name in names:
+        parts = [file.loaded.game.id, version, locale, name, file.paper.id, EDITION]
+        yield WRITERS[name](file, folder, "_".join(parts) + ".pdf")
 
 
 def _version(loaded: Loaded) -> str:

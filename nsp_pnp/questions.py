@@ -41,6 +41,7 @@ from nsp_pnp.layout.room import text_rooms
 from nsp_pnp.layout.typography import Typography, typography
 from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.translate import Localizer
+from nsp_pnp.model.book import SORTED_BY, Book
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.localized import LocalizedFace
@@ -159,6 +160,38 @@ def about_program_texts(
 ) -> Iterator[ProgramText]:
     """The program's own words in a language, with the cards' terms."""
     return (ProgramText(translation, terms) for translation in _translations(catalog, texts, {}, {}, {}))
+
+
+def about_book(book: Book, cards: CardSet, icons: IconSet) -> Iterator[Subject]:
+    """The source texts of a rulebook; asked about once a run."""
+    known = [name for name in cards.icons if name in icons]
+    for text in book.texts:
+        yield Source(text, parse_markup(text.text), known, cards.former_icons)
+
+
+def about_book_language(
+    book: Book, localizer: Localizer, catalog: Catalog, terms: Mapping[str, tuple[Term, Term]], *, complete: bool
+) -> Iterator[Subject]:
+    """A rulebook's translation. Names of cards count as terms, so that both call them alike."""
+    yield Coverage(book.texts, catalog, complete)
+    cards = localizer.cards
+    icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
+    read = [text for text in book.texts if text.role != SORTED_BY]
+    yield from _translations(catalog, read, icons, {**terms, **_names(localizer)}, cards.former_icons)
+
+
+def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:
+    """What cards are called, in the source language and in this one, as far as it is translated."""
+    faces = (face for card in localizer.cards.cards for face in card.faces)
+    texts = {face.texts["name"].text.context: face.texts["name"].text for face in faces if "name" in face.texts}
+    return {
+        context: (
+            Term(context, "", (text.text,), (), text.where),
+            Term(context, localizer.locale, (localizer.string(text),), (), text.where),
+        )
+        for context, text in texts.items()
+        if localizer.catalog and localizer.catalog.usable(context, text.text)
+    }
 
 
 def about_face(

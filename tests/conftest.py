@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
+from nsp_pnp.book import add_book
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.cli.main import main
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.grade.grade import Graded, grade
 from nsp_pnp.grade.settings import Asked, make_settings
-from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.impose.paper import USUAL_PAPER, card_sizes, pages
 from nsp_pnp.load.project import Project
 
 ROOT = Path(__file__).parents[1]
@@ -84,8 +85,14 @@ class SmallProject:
         return self.prepare(*locales).diagnostics
 
     def grade(self, *locales: str, **asked: Any) -> Graded:
-        """What a run with these settings reports."""
+        """What a run with these settings reports of cards and sheets."""
         loaded = self.prepare(*locales)
+        return grade(loaded, make_settings(loaded.project, loaded.game, Asked(**asked)))
+
+    def grade_with_book(self, *locales: str, **asked: Any) -> Graded:
+        """The same of the rulebook as well."""
+        loaded = self.prepare(*locales)
+        add_book(loaded, pages()[USUAL_PAPER])
         return grade(loaded, make_settings(loaded.project, loaded.game, Asked(**asked)))
 
     def findings(self, *locales: str) -> list[Finding]:

@@ -39,22 +39,25 @@ INSIDE: dict[str, str] = {
     "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic fonts icons impose layout.design model units",
     "write": "errors fonts layout.design model units",
-    "grade": "build checks compare.git diagnostic errors games.contract impose.parts layout.fit load"
-    " localize.report_words"
-    " localize.sheet_words model report",
+    "grade": "build checks compare.git diagnostic errors games.contract impose.parts layout.fit layout.flow_codes"
+    " load localize.report_words localize.sheet_words model report",
     "report": "diagnostic",
     "games": "errors games.contract",
+    "documents": "diagnostic draw.shapes layout model units",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
-    "build": "checks diagnostic errors games games.contract icons impose.paper impose.parts layout load localize"
-    " margin model questions units",
-    "publish": "nsp_pnp build errors impose layout margin model units write",
+    "book_texts": "diagnostic errors games load model",
+    "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions",
+    "build": "book_texts checks diagnostic errors games games.contract icons impose.paper impose.parts layout load"
+    " localize margin model questions units",
+    "publish": "nsp_pnp book build errors impose layout margin model publish_book units write",
+    "publish_book": "nsp_pnp build documents impose units write",
     "readback": "errors impose.sheet units",
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp build compare diagnostic errors games grade impose load localize model proof publish report"
-    " simulate write",
+    "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose load localize model proof"
+    " publish report simulate write",
     "__main__": "cli.main",
 }
 

@@ -10,6 +10,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.sheet import Sheet
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import Setting
+from nsp_pnp.model.book import Target
 from nsp_pnp.model.card import Card, CardFace, CardSet, Figure
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.localized import RichText
@@ -239,6 +240,31 @@ class VendoredFont:
 
 
 @dataclass(frozen=True, slots=True)
+class BookPart:
+    """A part of a rulebook that a game makes, or a picture.
+
+    ``given`` are the keys of the texts that stand there, ``needed`` those that it prints; None where the game has no
+    such part.
+    """
+
+    kind: str
+    name: str
+    where: SourceRef
+    given: Collection[str]
+    needed: Sequence[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class BookReferences:
+    """What a rulebook refers to, and what there is: sections by anchor, parts and pictures by kind and name."""
+
+    targets: Sequence[Target]
+    anchors: Collection[str]
+    parts: Sequence[BookPart]
+    known: Mapping[str, Collection[str]]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedFigure:
     """A number of the card data and what it was in play, level for level."""
 
@@ -343,6 +369,7 @@ Subject = (
     | TextRoom
     | Sheets
     | VendoredFont
+    | BookReferences
     | PlayedFigure
     | UnplayedEffect
     | PlayedText

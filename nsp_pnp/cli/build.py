@@ -23,8 +23,8 @@ from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.paper import USUAL_CARD, card_sizes, find_preset, papers
-from nsp_pnp.load.project import find_project
+from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages, papers
+from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.report.text import format_diagnostic, format_summary
 
 
@@ -32,7 +32,7 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
 @game_option
 @languages_option("Language to print, by its tag; may be repeated. Default: en.")
 @click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper to print on."
+    "--paper", type=click.Choice(["a4", "letter"]), default=USUAL_PAPER, show_default=True, help="Paper to print on."
 )
 @click.option(
     "--card-size",
@@ -90,6 +90,11 @@ def build(
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
     loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
+    book = None
+    if _with_book(only):
+        from nsp_pnp.book import add_book  # here, since cards alone do without it
+
+        book = add_book(loaded, pages()[paper], progress)
     graded = grade(loaded, settings)
     report = make_report(loaded, graded)
     for diagnostic in report.findings:
@@ -101,5 +106,10 @@ def build(
     from nsp_pnp.publish import Options, publish
 
     options = Options(papers()[paper], card, Backs(backs), Guides(guides), only)
-    for path in publish(loaded, options, out, progress):
+    for path in publish(loaded, options, out, progress, book):
         click.echo(path)
+
+
+def _with_book(only: tuple[str, ...]) -> bool:
+    """Whether the rulebook is asked for; cards alone do not wait for it."""
+    return not only or any(name.startswith(BOOK_FOLDER) for name in only)

@@ -11,6 +11,7 @@ from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import game_option, project_option
 from nsp_pnp.games import GAMES, load_game
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.load.book import has_book
 from nsp_pnp.load.project import find_project, load_cards
 
 
@@ -37,6 +38,9 @@ def list_command(game: str, project: Path | None) -> None:
             counts[card.component] += card.copies
         for component, count in counts.items():
             click.echo(f"  {component}: {count} {'pieces' if component in cards.parts else 'cards'}")
+        if has_book(found, game):
+            click.echo("  rulebook: one page after the other")
+            click.echo("  rulebook-booklet: two pages a side, to be folded")
     click.echo("papers:")
     _presets(papers())
     click.echo("card sizes:")

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from nsp_pnp.book import add_book
 from nsp_pnp.build import play_games, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
@@ -33,7 +34,7 @@ from nsp_pnp.grade.coverage import format_coverage, undone
 from nsp_pnp.grade.grade import Graded, goes_into_baseline, grade
 from nsp_pnp.grade.profile import PROFILES, SEVERITIES
 from nsp_pnp.grade.settings import Asked, Settings, make_settings
-from nsp_pnp.impose.paper import USUAL_CARD, card_sizes, find_preset
+from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages
 from nsp_pnp.load.project import find_project
 from nsp_pnp.report.formats import FORMATS
 from nsp_pnp.report.github import job_summary
@@ -154,6 +155,7 @@ def validate(**given: Any) -> None:
     card = find_preset(card_sizes(), "card size", options.card_size)
     locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
     loaded = prepare(project, options.game, locales, card, progress)
+    add_book(loaded, pages()[USUAL_PAPER], progress)
     if settings.wants_games:
         play_games(loaded, GAMES, SEED, progress)
     if settings.finished:

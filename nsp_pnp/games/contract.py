@@ -10,8 +10,9 @@ from nsp_pnp.diagnostic import Code, Result
 from nsp_pnp.icons import IconSet
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.load.yaml_nodes import MappingNode
-from nsp_pnp.model.card import Card, CardSet
-from nsp_pnp.model.localized import Edition, LocalizedFace
+from nsp_pnp.model.book import Block, CalloutPoint
+from nsp_pnp.model.card import Card, CardSet, TextUse
+from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.playing import Match, Wanted
 from nsp_pnp.model.trial import Played
 from nsp_pnp.units import Size
@@ -55,6 +56,53 @@ DrawFace = Callable[[LocalizedFace, FaceContext], FaceDesign]
 
 
 @dataclass(frozen=True, slots=True)
+class BookContext:
+    """What a game makes parts of its rulebook of: its cards, their texts in one language, and its symbols.
+
+    ``rich`` gives a text of the cards.
+    """
+
+    cards: CardSet
+    edition: Edition
+    icons: IconSet
+    rich: Callable[[TextUse], RichText]
+
+
+Texts = Mapping[str, RichText]
+"""The texts that a rulebook gives for a generated part or a picture, by key."""
+
+
+@dataclass(frozen=True, slots=True)
+class FacePicture:
+    """A picture of a face: its id, and where each callout points."""
+
+    face: str
+    points: Mapping[str, CalloutPoint]
+
+
+@dataclass(frozen=True, slots=True)
+class Generator:
+    """A part of a rulebook that is made of the cards. ``keys`` are the texts that the rulebook gives for it.
+
+    ``anchors`` are the keys of the sections that it makes, below the anchor of its block.
+    """
+
+    make: Callable[[BookContext, str, Texts], Sequence[Block[RichText]]]
+    keys: Callable[[CardSet], Sequence[str]] = lambda _cards: ()
+    anchors: Callable[[CardSet], Sequence[str]] = lambda _cards: ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameBook:
+    """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover."""
+
+    values: Callable[[CardSet], Mapping[str, int]]
+    generators: Mapping[str, Generator]
+    pictures: Mapping[str, FacePicture]
+    cover: Callable[[BookContext, RichText, RichText, Size], FaceDesign]
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One game.
 
@@ -62,9 +110,9 @@ class Game:
     that every game has. ``read_cards`` makes the cards of one file, with the game's own file at hand;
     ``read_set`` puts all cards in deck order and numbers them. ``designs`` draws faces by their
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
-    font and art. ``engine`` loads the rules, where the game has any. ``prepare_match`` makes a game that plays itself
-    ready to be played; it raises NspError where it cannot be played as wanted. ``report_words`` are what the charts of
-    a match say, by msgctxt, with a word for translators.
+    font and art. ``engine`` loads the rules, ``book`` what the rulebook needs, where the game has any.
+    ``prepare_match`` makes a game that plays itself ready to be played; it raises NspError where it cannot be played as
+    wanted. ``report_words`` are what the charts of a match say, by msgctxt, with a word for translators.
     """
 
     id: str
@@ -78,3 +126,4 @@ class Game:
     landscape: frozenset[str] = frozenset()
     engine: Callable[[], Engine] | None = None
     codes: tuple[Code, ...] = ()
+    book: Callable[[], GameBook] | None = None

@@ -14,7 +14,7 @@ from nsp_pnp.grade.coverage import LanguageCoverage, coverage, coverage_notes, u
 from nsp_pnp.grade.settings import Settings
 from nsp_pnp.grade.suppress import Sorted, Suppression, read_suppressions, report_unused, suppress
 from nsp_pnp.load.ignore_comments import ignore_comments
-from nsp_pnp.load.project import NOTHING_CHECKED, SOURCE_LOCALE, glossary_domain
+from nsp_pnp.load.project import NOTHING_CHECKED, SOURCE_LOCALE, book_domain, glossary_domain
 from nsp_pnp.localize.report_words import report_domain
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.report.report import Skipped
@@ -119,11 +119,11 @@ def _is_about_a_change(diagnostic: Diagnostic, settings: Settings) -> bool:
 def _files(loaded: Loaded) -> Iterator[str]:
     """The files whose findings this run reports. The source language's terms are read in every run."""
     project, game = loaded.project, loaded.game.id
-    for path in project.card_files(game):
+    for path in (*project.card_files(game), *sorted(project.book_folder(game).glob("*.yaml"))):
         yield project.relative(path)
     locales = dict.fromkeys([SOURCE_LOCALE, *(language.locale for language in loaded.languages)])
     for locale in locales:
-        for domain in (game, glossary_domain(game), report_domain(game), SHEET_DOMAIN):
+        for domain in (game, glossary_domain(game), report_domain(game), SHEET_DOMAIN, book_domain(game)):
             path = project.catalog_path(locale, domain)
             if path.is_file():
                 yield project.relative(path)

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from nsp_pnp.checks.books import part_texts, reference
 from nsp_pnp.checks.registry import all_codes
 from nsp_pnp.checks.runner import CRASHED
 from nsp_pnp.diagnostic import Code, Severity
 from nsp_pnp.games.contract import Game
 from nsp_pnp.grade.codes import CONFIG
 from nsp_pnp.impose import parts
-from nsp_pnp.layout import fit
-from nsp_pnp.load import po_codes, project, schema, yaml_codes
+from nsp_pnp.layout import fit, flow_codes
+from nsp_pnp.load import book, po_codes, project, schema, yaml_codes
 
 ALL, DEFAULT = "ALL", "DEFAULT"
 _GROUP = 3
@@ -88,11 +89,12 @@ def code_names(game: Game) -> CodeNames:
 
 
 def firm_codes(game: Game) -> frozenset[str]:
-    """Errors with which no card could be printed, or with which the run would say nothing.
+    """Errors with which no card or page could be printed, or with which the run would say nothing.
 
     To silence one would not make the cards printable; it would only hide why they are not.
     """
-    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, fit.CODES, parts.CODES, game.codes)
+    of_books = (*book.CODES, *flow_codes.CODES, reference.CODE, part_texts.CODE)
+    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, fit.CODES, parts.CODES, of_books, game.codes)
     errors = [code for codes in rooms for code in codes if code.severity is Severity.ERROR]
     errors += [po_codes.SYNTAX, po_codes.ENCODING, po_codes.LIMITS, CRASHED, CONFIG]
     return frozenset(code.id for code in errors)

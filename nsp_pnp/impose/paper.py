@@ -11,6 +11,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.units import Size
 
 USUAL_CARD = "standard"
+USUAL_PAPER = "a4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,13 @@ def papers() -> dict[str, Preset]:
 def card_sizes() -> dict[str, Preset]:
     """The card sizes, by id."""
     return _presets("card_sizes")
+
+
+@cache
+def pages() -> dict[str, Preset]:
+    """Pages of documents, by the id of the paper that takes two of them side by side."""
+    entries = tomllib.loads(files("nsp_pnp").joinpath("data/pages.toml").read_text("utf-8"))
+    return {paper: Preset(e["id"], e["name"], Size(e["width"], e["height"])) for paper, e in entries.items()}
 
 
 def usual_card() -> Preset:

@@ -195,19 +195,21 @@ class Aim(enum.Enum):
 
 
 def break_lines(
-    atoms: Atoms, width: float, aim: Aim = Aim.PHRASES, *, balanced: bool = False
+    atoms: Atoms, width: float, aim: Aim = Aim.PHRASES, *, balanced: bool = False, running: float = 0.0
 ) -> tuple[list[Line], float]:
     """The best lines for a width in em, and by how much the widest overshoots it (0.0: all fit).
 
     Only a piece that has no place to break can overshoot. In ``balanced`` text the last line counts like any
-    other, as centered text wants it; else it may be short.
+    other, as centered text wants it; else it may be short. ``running`` text, which books are made of, wants full
+    lines more than lines that end where a reader takes breath; its value is the share of the width that the last line
+    should at least have.
     """
     if not atoms.text:
         return [], 0.0
     if atoms.whole <= width:  # most texts are a word or two; no break makes them better
         return [Line(0, _stop(atoms.text, len(atoms.text)), max(0.0, atoms.whole))], 0.0
     places = atoms.places
-    previous = _best_breaks(places, width, aim, balanced)
+    previous = _best_breaks(places, width, aim, balanced, running)
     cuts = [len(previous) - 1]
     while cuts[-1]:
         cuts.append(previous[cuts[-1]])
@@ -224,16 +226,17 @@ def lines_at(atoms: Atoms, starts: Sequence[int]) -> list[Line]:
     ]
 
 
-def _best_breaks(places: _Places, width: float, aim: Aim, balanced: bool) -> list[int]:
+def _best_breaks(places: _Places, width: float, aim: Aim, balanced: bool, running: float) -> list[int]:
     """For each place, the one where the line before it starts."""
     phrase_penalty = PHRASE_PENALTY if aim is Aim.PHRASES else 0.0
     line_cost = FEWEST_LINE_COST if aim is Aim.FEWEST else 0.0
     starts, limit, last = places.starts, width + 1e-6, len(places.starts) - 1
+    shortest = (running or SHORT_LAST_LINE) * width
     best = [0.0] + [_INFINITE] * last
     previous = [0] * (last + 1)
     for here in range(1, last + 1):
         end = places.ends[here]
-        penalty = (0.0 if places.whole[here] else phrase_penalty) - places.bonus[here]
+        penalty = (0.0 if places.whole[here] else phrase_penalty) - (0.0 if running else places.bonus[here])
         free_end = here == last and not balanced
         lowest, source = _INFINITE, here - 1
         for there in range(here - 1, -1, -1):
@@ -243,7 +246,7 @@ def _best_breaks(places: _Places, width: float, aim: Aim, balanced: bool) -> lis
                     break
                 cost = best[there] + _TOO_WIDE * (length - width) + penalty
             elif free_end:
-                cost = best[there] + penalty + line_cost + _lostness(there, length, width)
+                cost = best[there] + penalty + line_cost + _lostness(there, length, shortest)
             else:
                 slack = (width - length) / width
                 cost = best[there] + penalty + line_cost + slack * slack
@@ -253,9 +256,9 @@ def _best_breaks(places: _Places, width: float, aim: Aim, balanced: bool) -> lis
     return previous
 
 
-def _lostness(there: int, length: float, width: float) -> float:
+def _lostness(there: int, length: float, shortest: float) -> float:
     """What is bad about a last line that is short; one that is the only one is not."""
-    short = 1 - length / (SHORT_LAST_LINE * width)
+    short = 1 - length / shortest
     return SHORT_LAST_LINE_PENALTY * short * short if there and short > 0 else 0.0
 
 

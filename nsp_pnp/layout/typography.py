@@ -18,7 +18,8 @@ class Typography:
     the smallest size of rules text in pt, ``script_gap`` the space between Japanese and Latin in em,
     ``phrases`` the name of the phrase model, if the language has one, ``keep`` words that no line splits,
     ``scripts`` words of which the Unicode name of a letter has one if the faces were chosen for it,
-    ``sample`` a sentence of ordinary words, to know how wide the language sets.
+    ``sample`` a sentence of ordinary words, to know how wide the language sets. Running text of documents is set at
+    ``document_size`` pt with ``document_leading``, its lines brought to one width where ``justify`` says so.
     """
 
     locale: str
@@ -30,6 +31,9 @@ class Typography:
     keep: tuple[str, ...]
     scripts: frozenset[str]
     sample: str
+    document_size: float
+    document_leading: float
+    justify: bool
 
     def face(self, family: str, bold: bool) -> FontFace:
         """The face for a family and weight."""
@@ -54,6 +58,9 @@ def typography(locale: str) -> Typography:
         keep=tuple(str(found["keep"]).split()),
         scripts=frozenset(str(found["scripts"]).upper().split()),
         sample=str(found["sample"]),
+        document_size=float(found["document_size"]),
+        document_leading=float(found["document_leading"]),
+        justify=bool(found["justify"]),
     )
 
 

@@ -24,6 +24,8 @@ from nsp_pnp.model.catalog import Catalog
 
 GAME_FILE = "game.yaml"
 SOURCE_LOCALE = "en"
+BOOK_FOLDER = "rulebook"
+"""The folder beside the card files that has the game's rulebook."""
 
 KIND = Code(
     "CRD005",
@@ -48,6 +50,11 @@ def glossary_domain(game: str) -> str:
     return f"{game}-glossary"
 
 
+def book_domain(game: str) -> str:
+    """The domain of a game's rulebook."""
+    return f"{game}-{BOOK_FOLDER}"
+
+
 @dataclass(frozen=True, slots=True)
 class Project:
     """A folder with cards and locales."""
@@ -65,8 +72,13 @@ class Project:
     def card_files(self, game: str) -> list[Path]:
         """The game's own file first, then the card files in alphabetical order, whatever the file system says."""
         folder = self.root / "cards" / game
-        files = sorted(folder.rglob("*.yaml"), key=lambda path: path.relative_to(folder).as_posix())
+        found = (path for path in folder.rglob("*.yaml") if path.relative_to(folder).parts[0] != BOOK_FOLDER)
+        files = sorted(found, key=lambda path: path.relative_to(folder).as_posix())
         return sorted(files, key=lambda path: path != folder / GAME_FILE)
+
+    def book_folder(self, game: str) -> Path:
+        """Where the game's rulebook is, if it has one."""
+        return self.root / "cards" / game / BOOK_FOLDER
 
     def catalog_path(self, locale: str, domain: str) -> Path:
         """Where the catalog of a language is."""
@@ -136,7 +148,7 @@ def _load_document(
 ) -> Document | None:
     """The document of one file, or None with its faults added to ``found``."""
     file = project.relative(path)
-    read = read_yaml(_bytes(path), file)
+    read = read_yaml(read_file(path), file)
     found.extend(read.diagnostics)
     if read.value is None:
         return None
@@ -155,7 +167,8 @@ def _kind_fault(root: MappingNode, known: Iterable[str]) -> Diagnostic:
     return Diagnostic(KIND, message, place(root, "kind"))
 
 
-def _bytes(path: Path) -> bytes:
+def read_file(path: Path) -> bytes:
+    """The file as bytes. Raises NspError where it cannot be read."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -165,16 +178,16 @@ def _bytes(path: Path) -> bytes:
 def load_catalog(project: Project, locale: str, domain: str) -> Result[Catalog]:
     """A language's catalog. No file is no fault here: the value is None and nothing is reported."""
     path = project.catalog_path(locale, domain)
-    return read_po(_bytes(path), project.relative(path), locale) if path.is_file() else Result(None)
+    return read_po(read_file(path), project.relative(path), locale) if path.is_file() else Result(None)
 
 
 def load_template(project: Project, domain: str) -> Result[Catalog]:
     """The template of a domain. No file is no fault: a project need not keep what can be made at any time."""
     path = project.template_path(domain)
-    return read_po(_bytes(path), project.relative(path), "") if path.is_file() else Result(None)
+    return read_po(read_file(path), project.relative(path), "") if path.is_file() else Result(None)
 
 
 def catalog_text(project: Project, locale: str, domain: str) -> str:
     """The catalog's file as text, "" where there is none."""
     path = project.catalog_path(locale, domain)
-    return _bytes(path).decode("utf-8", "replace") if path.is_file() else ""
+    return read_file(path).decode("utf-8", "replace") if path.is_file() else ""

@@ -20,6 +20,7 @@ GROUPS = {
     "POF": "Catalogs",
     "PRJ": "The run itself",
     "TRM": "Terms",
+    "BOK": "The rulebook",
     "YML": "Reading the YAML",
 }
 

@@ -144,6 +144,21 @@ class PdfWriter:
         canvas.setBleedBox(_corners(bleed, height))
         canvas.showPage()
 
+    def anchor(self, name: str, y: float) -> None:
+        """Makes a height of the page in the making a place that links and bookmarks lead to."""
+        top = pt_from_mm(self._page.height - y)
+        self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=round(top, 2), zoom=0)
+
+    def bookmark(self, title: str, anchor: str, level: int) -> None:
+        """Adds a line to the outline; levels start at 0."""
+        self._canvas.addOutlineEntry(title, anchor, level, closed=level > 0)
+        self._canvas.showOutline()
+
+    def link(self, rect: Rect, anchor: str) -> None:
+        """Makes a place on the page in the making lead to an anchor."""
+        corners = _corners(rect, self._page.height)
+        self._canvas.linkAbsolute("", anchor, Rect=corners, Border="[0 0 0]")
+
     def save(self) -> None:
         """Writes the file."""
         self._canvas.save()

@@ -49,7 +49,8 @@ def test_the_templates_in_the_repository_are_fresh(nsp: Command, small_project: 
     run = nsp("i18n", "extract", "--project", small_project.root)
     assert run.status == 0
     written = [Path(line) for line in run.out.splitlines()]
-    assert {path.name for path in written} == {"nsp.pot", "pnp.pot", "nsp-report.pot", "nsp-glossary.pot"}
+    names = {"nsp.pot", "pnp.pot", "nsp-report.pot", "nsp-glossary.pot", "nsp-rulebook.pot"}
+    assert {path.name for path in written} == names
     for path in written:
         assert path.read_bytes() == (CHECKOUT / "locales" / path.name).read_bytes()
 
@@ -61,7 +62,7 @@ def test_the_catalogs_in_the_repository_are_up_to_date(nsp: Command, small_proje
     assert {Path(line).relative_to(small_project.root).as_posix() for line in run.out.splitlines()} == {
         f"locales/{locale}/LC_MESSAGES/{domain}.po"
         for locale in ("en", "ja")
-        for domain in ("nsp", "pnp", "nsp-report", "nsp-glossary")
+        for domain in ("nsp", "pnp", "nsp-report", "nsp-glossary", "nsp-rulebook")
     }
     assert all_files(small_project) == before
 
@@ -160,7 +161,7 @@ def test_a_new_language_starts_empty_and_complete(german: SmallProject) -> None:
     assert not any(any(message.strings) for message in catalog.messages)
     assert catalog.header_field("Plural-Forms") == "nplurals=2; plural=(n != 1);"
     assert {path.name for path in german.path("locales/de/LC_MESSAGES").iterdir()} == {
-        *("nsp.po", "pnp.po", "nsp-report.po", "nsp-glossary.po"),
+        *("nsp.po", "pnp.po", "nsp-report.po", "nsp-glossary.po", "nsp-rulebook.po"),
     }
 
 
@@ -242,7 +243,8 @@ def test_plain_pybabel_extracts_the_same_texts(small_project: SmallProject, tmp_
     path = f"{site}:{CHECKOUT}" if sys.platform != "win32" else f"{site};{CHECKOUT}"
     done = subprocess.run(command, cwd=small_project.root, env={"PYTHONPATH": path}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert sorted(entries(small_project.root / "babel.pot")) == sorted(entries(CHECKOUT / "locales" / "nsp.pot"))
+    templates = [entries(CHECKOUT / "locales" / name) for name in ("nsp.pot", "nsp-rulebook.pot")]
+    assert sorted(entries(small_project.root / "babel.pot")) == sorted(entry for one in templates for entry in one)
 
 
 def test_babel_gets_lines_functions_and_comments_of_a_file(small_project: SmallProject) -> None:

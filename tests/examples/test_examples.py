@@ -120,7 +120,9 @@ def test_case(case: Path, small_project: SmallProject) -> None:
         expected[place].add(expected_line(expectation, small_project))
     found: dict[tuple[str, str], set[int | None]] = defaultdict(set)
     locales = languages(content["edit"])
-    reported = small_project.grade(*locales, **content.get("settings", {"select": ["all"]})).diagnostics
+    about_book = any("rulebook" in str(edit) for edit in content["edit"])
+    run = small_project.grade_with_book if about_book else small_project.grade
+    reported = run(*locales, **content.get("settings", {"select": ["all"]})).diagnostics
     for diagnostic in reported:
         place, line = (diagnostic.code.id, diagnostic.where.file), diagnostic.where.line
         if diagnostic.code.id in FOLLOWING and place not in expected:

@@ -24,7 +24,7 @@ def find(subject: Source | Translation) -> Iterator[Diagnostic]:
     for error in subject.written.errors:
         if error.fault is Fault.TRANSLATED_NAME:
             yield subject.report(CODE, error.message, f"{introduction}: {', '.join(known) or 'none'}", error.offset)
-    if isinstance(subject, Source) and subject.text.role != "rules":
+    if isinstance(subject, Source) and subject.text.role in ("name", "word"):
         return
     for name in dict.fromkeys(subject.written.placeholders):
         if name not in known:

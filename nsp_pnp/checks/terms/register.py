@@ -24,7 +24,10 @@ _POLITE = re.compile(
     rf"(?:です|でした|でしょう|ください|(?<=[{_STEM}])(?:ます|ました|ません|ましょう))"
     r"(?=が|ので|から|と、|[。、！？!?（）」』]|\s*\Z)"
 )
-_PLAIN = re.compile(r"(?<!ま)(?<!で)[うくぐすずつぬぶむるただい](?=[。！？!?]|\s*\Z)")
+_PLAIN = re.compile(r"(?<!ま)(?<!で)(?<!は)[うくぐすずつぬぶむるただい](?=[。！？!?]|\s*\Z)")
+
+_SEEN = "\0"
+"""Takes the place of a polite ending: the stem before it must not look like a plain one (向かい in 向かいます)."""
 
 
 def find(subject: Coverage) -> Iterator[Diagnostic]:
@@ -35,7 +38,7 @@ def find(subject: Coverage) -> Iterator[Diagnostic]:
     polite = [entry for entry in rules if _POLITE.search(entry.message.strings[0])]
     if not polite:
         return
-    plain = [entry for entry in rules if _PLAIN.search(_POLITE.sub("。", entry.message.strings[0]))]
+    plain = [entry for entry in rules if _PLAIN.search(_POLITE.sub(_SEEN, entry.message.strings[0]))]
     if plain:
         rarer, style = (polite, "polite") if len(polite) <= len(plain) else (plain, "plain")
         for entry in rarer:

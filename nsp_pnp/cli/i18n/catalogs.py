@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from nsp_pnp.book_texts import book_texts
 from nsp_pnp.build import card_rooms, program_texts, sound_cards
 from nsp_pnp.diagnostic import Result, Severity
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.impose.paper import usual_card
-from nsp_pnp.load.project import Project, glossary_domain, load_catalog
+from nsp_pnp.load.project import Project, book_domain, glossary_domain, load_catalog
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.localize.extract import template
 from nsp_pnp.model.catalog import Catalog
@@ -20,12 +21,14 @@ Templates = Callable[[str], Sequence[tuple[str, Catalog]]]
 
 
 def templates(project: Project, game: str, locales: Sequence[str]) -> Templates:
-    """The game's cards, the program's own words, and the game's glossary where the project has one."""
+    """The game's cards, the program's own words, the game's glossary and its rulebook where the project has them."""
     cards = sound_cards(project, game)
     rooms = card_rooms(project, cards, locales, usual_card())
     others = [(domain, template(domain, texts)) for domain, texts in program_texts(load_game(game)).items()]
     if terms := glossary_template(project, game):
         others.append((glossary_domain(game), terms))
+    if book := book_texts(project, cards):
+        others.append((book_domain(game), template(book_domain(game), book)))
     return lambda locale: [(game, template(game, cards.texts, rooms[locale])), *others]
 
 

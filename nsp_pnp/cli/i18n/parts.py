@@ -1,15 +1,16 @@
-"""A language's texts by what they stand on: words of the game, its cards, sheet margins, report; and its glossary."""
+"""A language's texts by what they stand on: words, cards, sheet margins, report, glossary, rulebook."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from nsp_pnp.book_texts import book_texts
 from nsp_pnp.build import Loaded, card_rooms, overflows, prepare, sound_cards
 from nsp_pnp.cli.i18n.catalogs import glossary_template, old_catalog
 from nsp_pnp.cli.options import progress
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.impose.paper import usual_card
-from nsp_pnp.load.project import Project, glossary_domain
+from nsp_pnp.load.project import Project, book_domain, glossary_domain
 from nsp_pnp.localize.glossary import glossary_texts
 from nsp_pnp.localize.progress import Part
 from nsp_pnp.localize.report_words import report_domain, report_texts
@@ -19,7 +20,7 @@ from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText
 
-WORDS, MARGINS, REPORT, GLOSSARY = "game words", "sheet margins", "balance report", "glossary"
+WORDS, MARGINS, REPORT, GLOSSARY, BOOK = "game words", "sheet margins", "balance report", "glossary", "rulebook"
 
 
 def parts_by_language(project: Project, game: str, locales: Sequence[str]) -> dict[str, list[Part]]:
@@ -40,6 +41,7 @@ def _parts(loaded: Loaded, cards: CardSet, locale: str, rooms: Mapping[str, Room
     words = report_texts(loaded.game.report_words)
     yield _part(project, locale, (REPORT, report_domain(game)), words, [], {})
     yield _part(project, locale, (GLOSSARY, glossary_domain(game)), _terms(project, game), [], {})
+    yield _part(project, locale, (BOOK, book_domain(game)), book_texts(project, cards), [], {})
 
 
 def _part(

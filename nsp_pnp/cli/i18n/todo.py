@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.i18n.parts import GLOSSARY, MARGINS, parts_by_language
+from nsp_pnp.cli.i18n.parts import BOOK, GLOSSARY, MARGINS, parts_by_language
 from nsp_pnp.cli.options import format_option, game_option, project_option
 from nsp_pnp.load.project import find_project
 from nsp_pnp.localize.progress import Task, tasks
@@ -26,7 +26,7 @@ def todo(language: str, limit: int | None, output: str, game: str, project: Path
 
     First what keeps the cards from being printed: missing texts, fuzzy ones, those whose English changed, those too
     long for their box; each kind in the order of the deck. Then the margins of sheets, which are English where they
-    are not translated, and the glossary.
+    are not translated, the glossary and the rulebook.
     Room is in characters as a reader sees them, an icon being one; max-length in catalogs counts {names} as written.
 
     \b
@@ -36,7 +36,7 @@ def todo(language: str, limit: int | None, output: str, game: str, project: Path
       nsp-pnp i18n todo --lang de --format json
     """
     parts = parts_by_language(find_project(project, game), game, [language])[language]
-    cards = [part for part in parts if part.name not in (MARGINS, GLOSSARY)]
+    cards = [part for part in parts if part.name not in (MARGINS, GLOSSARY, BOOK)]
     others = [part for part in parts if part not in cards]
     found = [*tasks(cards), *tasks(others)]
     shown = found[:limit]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Result
-from nsp_pnp.games.contract import Document, Engine, Game
+from nsp_pnp.games.contract import Document, Engine, Game, GameBook
 from nsp_pnp.games.nsp.card_set import read_set
 from nsp_pnp.games.nsp.charts import WORDS
 from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
@@ -29,6 +29,12 @@ def _prepare_match(cards: CardSet, wanted: Wanted) -> Match:
     from nsp_pnp.games.nsp.simulation import prepare  # here, since printing cards needs no rules
 
     return prepare(cards, wanted)
+
+
+def _book() -> GameBook:
+    from nsp_pnp.games.nsp.book import BOOK  # here, since cards are made without it
+
+    return BOOK
 
 
 def _engine() -> Engine:
@@ -58,4 +64,5 @@ GAME = Game(
     landscape=frozenset({"guard"}),
     engine=_engine,
     codes=CODES,
+    book=_book,
 )

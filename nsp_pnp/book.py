@@ -1,0 +1,186 @@
+"""The rulebook of a loaded game: read, checked, put into each language, laid out. Cards are made without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from nsp_pnp.build import Language, Loaded, Progress, silent
+from nsp_pnp.checks.registry import CHECKS
+from nsp_pnp.checks.runner import run_checks
+from nsp_pnp.checks.subjects import BookPart, BookReferences
+from nsp_pnp.diagnostic import Severity, in_order
+from nsp_pnp.documents.pages import Copy, Layout, lay_out
+from nsp_pnp.documents.picture import FaceDrawing
+from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator
+from nsp_pnp.impose.paper import Preset, usual_card
+from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
+from nsp_pnp.load.book import has_book, load_book
+from nsp_pnp.load.project import SOURCE_LOCALE, book_domain, glossary_domain, load_catalog
+from nsp_pnp.localize.book import BookTexts
+from nsp_pnp.localize.glossary import read_terms
+from nsp_pnp.margin import credit_lines
+from nsp_pnp.model.book import Block, Book, Generated, Heading, Picture, Prose
+from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.catalog import Catalog, Term
+from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.questions import about_book, about_book_language
+
+CREDITS = "credits"
+"""The generated part that is the same for every game: who made fonts and icons."""
+
+
+@dataclass(slots=True)
+class LoadedBook:
+    """A rulebook with its layout and title in each language that has it; ``book`` is None where it cannot be read."""
+
+    book: Book | None
+    layouts: dict[str, Layout] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
+
+
+def add_book(loaded: Loaded, page: Preset, progress: Progress = silent) -> LoadedBook | None:
+    """The rulebook in all languages of a loaded game; what is found goes to its diagnostics."""
+    cards, game = loaded.cards, loaded.game
+    if cards is None or game.book is None or not has_book(loaded.project, game.id):
+        return None
+    progress("reading the rulebook")
+    parts = game.book()
+    read = load_book(loaded.project, game.id, parts.values(cards))
+    loaded.diagnostics.extend(read.diagnostics)
+    found = LoadedBook(read.value)
+    if read.value is not None:
+        loaded.diagnostics.extend(run_checks(CHECKS, about_book(read.value, cards, loaded.icons)))
+        faults = list(run_checks(CHECKS, [_references(read.value, cards, parts)]))
+        loaded.diagnostics.extend(faults)
+        whole = not any(fault.severity is Severity.ERROR for fault in faults)
+        for language in loaded.languages:
+            _add_language(loaded, found, parts, language, page if whole else None, progress)
+    loaded.diagnostics = in_order(loaded.diagnostics)
+    return found
+
+
+def _add_language(
+    loaded: Loaded, found: LoadedBook, parts: GameBook, language: Language, page: Preset | None, progress: Progress
+) -> None:
+    """A language's translation is checked; without ``page`` nothing is laid out."""
+    book, complete = found.book, language.locale != SOURCE_LOCALE
+    assert book is not None  # noqa: S101 - the caller has one
+    catalog = _catalog(loaded, language.locale)
+    if complete and not _begun(catalog):
+        return
+    progress(f"checking the rulebook in {language.locale}")
+    if catalog is not None:
+        terms = _terms(loaded, language)
+        asked = about_book_language(book, language.localizer, catalog, terms, complete=complete)
+        loaded.diagnostics.extend(run_checks(CHECKS, asked))
+    if page is not None and language.fits:
+        progress(f"laying out the rulebook in {language.locale}")
+        copy = _copy(loaded, book, parts, language, catalog, page)
+        layout = lay_out(copy, language.composer, page.size)
+        loaded.diagnostics.extend(layout.faults)
+        found.layouts[language.locale] = layout
+        found.titles[language.locale] = copy.words["title"].plain
+
+
+def _catalog(loaded: Loaded, locale: str) -> Catalog | None:
+    read = load_catalog(loaded.project, locale, book_domain(loaded.game.id))
+    loaded.diagnostics.extend(read.diagnostics)
+    return read.value
+
+
+def _begun(catalog: Catalog | None) -> bool:
+    """Whether anything is translated: a language may have its cards long before its rulebook."""
+    return catalog is not None and any(message.translated for message in catalog.messages)
+
+
+def _terms(loaded: Loaded, language: Language) -> dict[str, tuple[Term, Term]]:
+    """The game's terms in the source language and in this one."""
+    source = loaded.catalogs.get((SOURCE_LOCALE, glossary_domain(loaded.game.id)))
+    own = {term.id: term for term in language.terms}
+    return {term.id: (term, own[term.id]) for term in (read_terms(source) if source else ()) if term.id in own}
+
+
+def _references(book: Book, cards: CardSet, parts: GameBook) -> BookReferences:
+    """What the book refers to, beside all that it could."""
+    anchors = {block.anchor for block in book.blocks if isinstance(block, Heading)}
+    found = []
+    for block in book.blocks:
+        if isinstance(block, Generated):
+            part = _CREDITS if block.name == CREDITS else parts.generators.get(block.name)
+            needed = part.keys(cards) if part else None
+            found.append(BookPart("generated part", block.name, block.where, block.texts, needed))
+            chapter = block.anchor.partition(".")[0]
+            anchors.update(f"{chapter}.{key}" for key in (part.anchors(cards) if part else ()))
+        elif isinstance(block, Picture):
+            picture = parts.pictures.get(block.name)
+            points = list(picture.points) if picture else None
+            found.append(BookPart("picture", block.name, block.where, block.callouts, points))
+    known = {"generated part": [*parts.generators, CREDITS], "picture": list(parts.pictures)}
+    return BookReferences(list(book.targets), anchors, found, known)
+
+
+_CREDITS = Generator(lambda _context, _anchor, _texts: ())
+
+
+# --- One language -------------------------------------------------------------------------------------
+
+
+def _copy(
+    loaded: Loaded, book: Book, parts: GameBook, language: Language, catalog: Catalog | None, page: Preset
+) -> Copy:
+    assert loaded.cards is not None  # noqa: S101 - there is no language without cards
+    texts = BookTexts(catalog, language.localizer.icons)
+    context = BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich)
+    blocks = list(_resolved(texts.blocks(book), parts, context, language))
+    words = texts.words(book)
+    cover = parts.cover(context, words["title"], words["tagline"], page.size)
+    finder = SizeFinder(language.composer)
+    finder.see("the cover of the rulebook", cover)
+    loaded.diagnostics.extend(finder.diagnostics)
+    return Copy(
+        blocks=blocks,
+        words=words,
+        faces={
+            block.name: _face(loaded, parts, block.name, language) for block in blocks if isinstance(block, Picture)
+        },
+        cover=draw_face(cover, set_face(cover, language.composer, finder.sizes)),
+        head=f"{language.edition.title} {words['title'].plain}",
+    )
+
+
+def _resolved(
+    blocks: list[Block[RichText]], parts: GameBook, context: BookContext, language: Language
+) -> Iterator[Block[RichText]]:
+    """The blocks, those that the game makes in place of where they belong."""
+    for block in blocks:
+        if not isinstance(block, Generated):
+            yield block
+        elif block.name == CREDITS:
+            yield from _credits(context, language)
+        else:
+            yield from parts.generators[block.name].make(context, block.anchor, block.texts)
+
+
+def _credits(context: BookContext, language: Language) -> Iterator[Block[RichText]]:
+    words = {key: word.plain for key, word in language.words.items()}
+    for line in credit_lines(words, context.icons):
+        yield Prose(plain_text(line))
+
+
+def _face(loaded: Loaded, parts: GameBook, name: str, language: Language) -> FaceDrawing:
+    """A face as it is on a card of the usual size, whatever size is printed: callouts point into that."""
+    picture, usual = parts.pictures[name], usual_card()
+    card, face = _faces(loaded.cards)[picture.face]
+    context = FaceContext(card, language.edition, usual.size, loaded.icons)
+    design = loaded.game.designs[face.design](language.localizer.face(face), context)
+    sizes: Mapping[str, float] = language.sizes
+    if loaded.card.id != usual.id:
+        finder = SizeFinder(language.composer)
+        finder.see(face.id, design)
+        sizes = finder.sizes
+    return FaceDrawing(draw_face(design, set_face(design, language.composer, sizes)), picture.points)
+
+
+def _faces(cards: CardSet | None) -> Mapping[str, tuple[Card, CardFace]]:
+    return {face.id: (card, face) for card in (cards.cards if cards else ()) for face in card.faces}

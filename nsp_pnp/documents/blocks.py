@@ -1,0 +1,187 @@
+"""Blocks of a book to slabs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+from nsp_pnp.documents.flow import Ground, Slab, Start, joined, moved, rule
+from nsp_pnp.documents.look import (
+    BLOCK,
+    GROUNDS,
+    HAIR,
+    INDENT,
+    ITEM,
+    PAD,
+    PARAGRAPH,
+    SUBDUED,
+    WHITE,
+    Look,
+    bold,
+    bullet,
+    disc,
+)
+from nsp_pnp.documents.picture import FaceDrawing, picture_slab
+from nsp_pnp.documents.references import index_slabs, see_slabs
+from nsp_pnp.documents.tables import table_slabs
+from nsp_pnp.documents.typeset import SetLine, Style, Typesetter
+from nsp_pnp.layout.design import Align, Mark
+from nsp_pnp.model.book import (
+    CHAPTER,
+    Block,
+    Heading,
+    Index,
+    Items,
+    Panel,
+    Picture,
+    Prose,
+    Question,
+    See,
+    Table,
+    Target,
+)
+from nsp_pnp.model.localized import RichText, plain_text
+
+
+@dataclass(slots=True)
+class BlockSetter:
+    """Sets blocks one below the other. ``words`` are the book's, ``titles`` those of sections by anchor."""
+
+    setter: Typesetter
+    look: Look
+    words: Mapping[str, RichText]
+    titles: Mapping[str, str]
+    faces: Mapping[str, FaceDrawing]
+    _numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def slabs(self, blocks: Sequence[Block[RichText]]) -> list[Slab]:
+        """All blocks in order."""
+        return [slab for block in blocks for slab in self._block(block)]
+
+    def _block(self, block: Block[RichText]) -> list[Slab]:
+        match block:
+            case Heading():
+                return self._heading(block)
+            case Prose(text, keep):
+                return self._prose(text, keep)
+            case Items(items, numbered):
+                return self._items(items, numbered)
+            case Table():
+                return table_slabs(block, self.setter, self.look)
+            case Panel(kind, title, texts):
+                return self._panel(kind, title, texts)
+            case See(targets):
+                return self._see(targets)
+            case Question(question, answer, targets):
+                return self._question(question, answer, self._see(targets))
+            case Index():
+                return index_slabs(block, self.setter, self.look)
+            case Picture():
+                return self._picture(block)
+        raise AssertionError(block)  # generated blocks are resolved before
+
+    # Headings
+
+    def _heading(self, block: Heading[RichText]) -> list[Slab]:
+        start = Start(block.anchor, block.level, block.text.plain)
+        style = self.look.title if block.level == CHAPTER else self.look.section
+        lines = self.setter.lines(block.text, style, self.look.column.width)
+        slabs = [Slab(style.line, line, keep=True) for line in lines]
+        if not slabs:
+            return []
+        above, below = (9.0, 3.2) if block.level == CHAPTER else (5.6, 1.2)
+        slabs[0] = replace(slabs[0], gap=above, start=start, new_page=block.new_page)
+        if block.level == CHAPTER:
+            line = rule(0, self.look.column.width, style.line + 0.6, HAIR, 0.35)
+            slabs[-1] = replace(slabs[-1], marks=(*slabs[-1].marks, line))
+        slabs[-1] = replace(slabs[-1], after=below)
+        return slabs
+
+    # Paragraphs and lists
+
+    def _prose(self, text: RichText, keep: bool) -> list[Slab]:
+        found: list[Slab] = []
+        for lines in self.setter.paragraphs(text, self.look.body, self.look.column.width):
+            found += _running(lines, self.look.body, PARAGRAPH)
+        if found and keep:
+            found[-1] = replace(found[-1], keep=True)
+            return joined(found)
+        return found
+
+    def _items(self, items: Sequence[RichText], numbered: bool) -> list[Slab]:
+        found: list[Slab] = []
+        for number, text in enumerate(items, 1):
+            lines = self.setter.lines(text, self.look.body, self.look.column.width - INDENT, INDENT)
+            slabs = _running(lines, self.look.body, ITEM)
+            if slabs:
+                sign = self._number(number) if numbered else (bullet(self.look.body, INDENT / 2 - 0.9),)
+                slabs[0] = replace(slabs[0], marks=(*sign, *slabs[0].marks))
+            if slabs and number in (1, len(items) - 1):  # no page has one item of a list alone
+                slabs[-1] = replace(slabs[-1], keep=number < len(items))
+            found += slabs
+        return _spaced(found)
+
+    def _number(self, number: int) -> tuple[Mark, ...]:
+        """A number on a disc beside the first line of a step."""
+        body = self.look.body
+        style = Style(8.0, 1.0, "body", bold=True, color=WHITE, align=Align.CENTER)
+        line = self.setter.lines(plain_text(str(number)), style, 4.4)[0]
+        drop = (body.line - style.em) / 2
+        return (disc(2.2, body.line / 2, 2.2), *(moved(mark, 0, drop) for mark in line))
+
+    def _question(self, question: RichText, answer: RichText, see: Sequence[Slab]) -> list[Slab]:
+        """A question and its answer, kept together with the line that tells where the rule stands."""
+        head = self.setter.lines(question, bold(self.look.body), self.look.column.width)
+        lines = self.setter.lines(answer, self.look.body, self.look.column.width)
+        slabs = joined([*(Slab(self.look.body.line, line) for line in (*head, *lines)), *see])
+        slabs[0] = replace(slabs[0], gap=BLOCK)
+        return slabs
+
+    def _see(self, targets: Sequence[Target]) -> list[Slab]:
+        return see_slabs(targets, self.words["see"], self.titles, self.setter, self.look)
+
+    # Pictures and panels
+
+    def _picture(self, block: Picture[RichText]) -> list[Slab]:
+        width, callouts = self.look.column.width, block.callouts
+        picture = picture_slab(self.faces[block.name], block.name, list(callouts), self.setter, width)
+        slabs = [picture, *self._items(tuple(callouts.values()), numbered=True)]
+        return joined(slabs)
+
+    def _panel(self, kind: str, title: RichText | None, texts: Sequence[RichText]) -> list[Slab]:
+        ground = Ground(next(self._numbers), *GROUNDS[kind])
+        width = self.look.column.width - 2 * PAD
+        label = replace(bold(self.look.small), color=SUBDUED)
+        head = self.words[kind] if title is None else _led(self.words[kind], title)
+        slabs = [Slab(label.line, line) for line in self.setter.lines(head, label, width, PAD)]
+        for text in texts:
+            for lines in self.setter.paragraphs(text, self.look.body, width, PAD):
+                slabs += [Slab(self.look.body.line, line, gap=0 if i else 0.8) for i, line in enumerate(lines)]
+        slabs = [replace(slab, ground=ground) for slab in joined(slabs)]
+        slabs[0] = replace(slabs[0], gap=BLOCK + PAD + 0.6)
+        slabs[-1] = replace(slabs[-1], height=slabs[-1].height + PAD * 0.8, after=BLOCK + 0.6)
+        return slabs
+
+
+def _led(word: RichText, title: RichText) -> RichText:
+    """The title of a panel behind the word for its kind."""
+    space, *_ = plain_text("\u2003").paragraphs
+    return RichText(((*word.paragraphs[0], *space, *title.paragraphs[0]),), title.where, title.context)
+
+
+def _running(lines: Sequence[SetLine], style: Style, gap: float) -> list[Slab]:
+    """The lines of a paragraph: no page holds its first or its last line alone."""
+    last = len(lines) - 1
+    return [
+        Slab(style.line, line, gap=0 if i else gap, keep=i < last and (i == 0 or i == last - 1))
+        for i, line in enumerate(lines)
+    ]
+
+
+def _spaced(slabs: list[Slab]) -> list[Slab]:
+    """A list with a little more room around it than its items have between them."""
+    if slabs:
+        slabs[0] = replace(slabs[0], gap=PARAGRAPH)
+        slabs[-1] = replace(slabs[-1], after=PARAGRAPH)
+    return slabs

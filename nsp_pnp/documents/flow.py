@@ -1,0 +1,157 @@
+"""Slabs, which no page end divides, and pages that are filled with them in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from nsp_pnp.layout.design import Drawing, Glyphs, Mark, Path, Segment, Symbol
+from nsp_pnp.units import Rect
+
+PageOf = Callable[[str], int]
+"""The number of the page that an anchor is on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A place on a page that leads to an anchor."""
+
+    rect: Rect
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """A drawing of its own on a page, stored under a name."""
+
+    form: str
+    drawing: Drawing
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A heading: its anchor, its level and its words."""
+
+    anchor: str
+    level: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """What a slab shows once the numbers of pages are known."""
+
+    marks: tuple[Mark, ...]
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A color behind all slabs that share it; each panel has one of its own (they compare by identity)."""
+
+    number: int
+    color: str
+    edge: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A piece of the text column, drawn from its own top left corner.
+
+    ``gap`` is the space before it and ``after`` that behind it, in mm; the larger one counts between two slabs, none at
+    the ends of a page. ``keep`` holds it on the page of the next one. ``head`` are slabs to repeat above it where it
+    comes first on a page.
+    """
+
+    height: float
+    marks: tuple[Mark, ...] = ()
+    gap: float = 0.0
+    after: float = 0.0
+    keep: bool = False
+    head: tuple[Slab, ...] = ()
+    ground: Ground | None = None
+    start: Start | None = None
+    new_page: bool = False
+    insets: tuple[Inset, ...] = ()
+    late: Callable[[PageOf], Late] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A slab on a page, ``y`` mm below the top of the column. ``repeated``: it stands on an earlier page as well."""
+
+    slab: Slab
+    y: float
+    repeated: bool = False
+
+
+def paginate(slabs: Sequence[Slab], height: float) -> Iterator[list[Laid]]:
+    """Pages of slabs. A run of slabs kept together that is taller than a page is broken where the page ends."""
+    start = 0
+    while start < len(slabs):
+        page = _fill(slabs, start, height)
+        count = sum(not laid.repeated for laid in page)
+        yield page
+        start += count
+
+
+def _fill(slabs: Sequence[Slab], start: int, height: float) -> list[Laid]:
+    """What goes on the page that begins with a slab: at least that one."""
+    page: list[Laid] = []
+    y = 0.0
+    for head in slabs[start].head:
+        page.append(Laid(head, y, repeated=True))
+        y += head.height
+    heads, end = len(page), start
+    while end < len(slabs):
+        slab = slabs[end]
+        if end > start:
+            y += max(slabs[end - 1].after, slab.gap)
+            if slab.new_page or y + slab.height > height + 1e-6:
+                break
+        page.append(Laid(slab, y))
+        y += slab.height
+        end += 1
+    if end < len(slabs):
+        del page[heads + _legal_end(slabs, start, end) - start :]
+    return page
+
+
+def _legal_end(slabs: Sequence[Slab], start: int, end: int) -> int:
+    """The last place up to ``end`` where the page may stop; ``end`` itself where there is none."""
+    legal = end
+    while legal > start and slabs[legal - 1].keep and not slabs[legal].new_page:
+        legal -= 1
+    return end if legal == start else legal
+
+
+def moved(mark: Mark, dx: float, dy: float) -> Mark:
+    """The mark somewhere else."""
+    match mark:
+        case Glyphs(face, size, x, y, text, color, adjust, spoken):
+            return Glyphs(face, size, x + dx, y + dy, text, color, adjust, spoken)
+        case Symbol(figure, rect, color):
+            return Symbol(figure, moved_rect(rect, dx, dy), color)
+        case Path(segments, fill, stroke, width, dash):
+            return Path(tuple(_moved_segment(one, dx, dy) for one in segments), fill, stroke, width, dash)
+
+
+def moved_rect(rect: Rect, dx: float, dy: float) -> Rect:
+    """The rectangle somewhere else."""
+    return Rect(rect.x + dx, rect.y + dy, rect.width, rect.height)
+
+
+def _moved_segment(segment: Segment, dx: float, dy: float) -> Segment:
+    letter, numbers = segment
+    return letter, tuple(n + (dy if i % 2 else dx) for i, n in enumerate(numbers))
+
+
+def joined(slabs: Sequence[Slab]) -> list[Slab]:
+    """The slabs, none of which a page end parts from the next."""
+    return [*(replace(slab, keep=True) for slab in slabs[:-1]), *slabs[-1:]]
+
+
+def rule(x: float, right: float, y: float, color: str, width: float = 0.2) -> Path:
+    """A horizontal line."""
+    return Path((("M", (x, y)), ("L", (right, y))), stroke=color, width=width)

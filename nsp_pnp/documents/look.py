@@ -1,0 +1,86 @@
+"""How documents look: colors, sizes and distances, for one language and width of the column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from nsp_pnp.documents.typeset import Style
+from nsp_pnp.draw.shapes import circle, diamond
+from nsp_pnp.layout.design import Align, Mark, Path
+from nsp_pnp.layout.typography import Typography
+from nsp_pnp.units import Rect, Size
+
+INK = "#1a1a1a"
+ACCENT = "#7a2a22"
+SUBDUED = "#5a554c"
+HAIR = "#c9bfae"
+WHITE = "#ffffff"
+TABLE_HEAD = "#efe7d8"
+GROUNDS = {"example": ("#f6f0e4", "#d9c9a8"), "tip": ("#e9f0ee", "#a9c4bd")}
+"""Fill and edge of panels."""
+
+SMALLEST = 9.0
+"""No running text of a document is smaller, in pt."""
+
+TOP, BOTTOM, SIDE = 16.0, 14.5, 15.0
+"""The margins of a page in mm."""
+
+PARAGRAPH = 1.9
+ITEM = 1.1
+BLOCK = 3.0
+PAD = 2.4
+"""Distances in mm: of paragraphs, of list items, of blocks of other kinds, and inside panels."""
+
+INDENT = 6.2
+"""How far list items stand in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The styles of a document in one language."""
+
+    page: Size
+    body: Style
+    small: Style
+    title: Style
+    section: Style
+
+    @property
+    def column(self) -> Rect:
+        """Where the text of a page stands."""
+        return Rect(SIDE, TOP, self.page.width - 2 * SIDE, self.page.height - TOP - BOTTOM)
+
+
+def look(habits: Typography, page: Size) -> Look:
+    """The look for a language's habits."""
+    body = Style(habits.document_size, habits.document_leading, color=INK, justify=habits.justify)
+    small = replace(body, size=max(SMALLEST, body.size - 1), leading=habits.leading, justify=False)
+    title = Style(19, 1.25, "title", color=ACCENT)
+    return Look(page, body, small, title, replace(title, size=12))
+
+
+def bold(style: Style) -> Style:
+    """The style in bold, its lines as they fall."""
+    return replace(style, bold=True, justify=False)
+
+
+def ragged(style: Style, align: Align = Align.LEFT) -> Style:
+    """The style with lines as they fall."""
+    return replace(style, justify=False, align=align)
+
+
+def bullet(style: Style, x: float) -> Path:
+    """The mark of a list item beside its first line."""
+    side = style.em * 0.42
+    return Path(diamond(Rect(x, (style.line - side) / 2, side, side)), fill=ACCENT)
+
+
+def disc(x: float, y: float, radius: float, color: str = ACCENT) -> Path:
+    """The ground of a number."""
+    return Path(circle(x, y, radius), fill=color)
+
+
+def all_marks(lines: Sequence[Sequence[Mark]]) -> tuple[Mark, ...]:
+    """The marks of lines."""
+    return tuple(mark for line in lines for mark in line)

@@ -1,0 +1,153 @@
+"""A book in one language to the drawings of its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.documents.blocks import BlockSetter
+from nsp_pnp.documents.flow import Inset, Laid, Link, PageOf, Slab, Start, moved, moved_rect, paginate, rule
+from nsp_pnp.documents.look import HAIR, PAD, SUBDUED, TOP, Look, look, ragged
+from nsp_pnp.documents.picture import FaceDrawing
+from nsp_pnp.documents.references import contents_slabs
+from nsp_pnp.documents.typeset import Style, Typesetter
+from nsp_pnp.draw.shapes import rounded
+from nsp_pnp.layout.compose import Composer
+from nsp_pnp.layout.design import Align, Drawing, Mark, Path
+from nsp_pnp.model.book import CHAPTER, Block, Heading
+from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.units import Rect, Size
+
+CONTENTS = "contents"
+"""The anchor of the table of contents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its drawing, drawings of their own on it, links, and headings with their heights from the top."""
+
+    drawing: Drawing
+    insets: tuple[Inset, ...]
+    links: tuple[Link, ...]
+    starts: tuple[tuple[Start, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The pages of a book and what could not be set."""
+
+    pages: tuple[Page, ...]
+    faults: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """What is to be laid out: blocks with nothing left to generate, the layout's words, faces for pictures, a cover.
+
+    ``head`` is the running head on the left.
+    """
+
+    blocks: Sequence[Block[RichText]]
+    words: Mapping[str, RichText]
+    faces: Mapping[str, FaceDrawing]
+    cover: Drawing
+    head: str
+
+
+def lay_out(copy: Copy, composer: Composer, page: Size) -> Layout:
+    """The cover, the table of contents, then the chapters, on pages of one size."""
+    setter = Typesetter(composer)
+    style = look(composer.typography, page)
+    headings = [block for block in copy.blocks if isinstance(block, Heading)]
+    titles = {heading.anchor: heading.text.plain for heading in headings}
+    blocks = BlockSetter(setter, style, copy.words, titles, copy.faces)
+    starts = [Start(h.anchor, h.level, h.text.plain) for h in headings]
+    contents = Heading(CONTENTS, CHAPTER, copy.words["contents"])
+    slabs = [*blocks.slabs([contents]), *contents_slabs(starts, setter, style)]
+    body = blocks.slabs(copy.blocks)
+    body[0] = replace(body[0], new_page=True)
+    filled = list(paginate([*slabs, *body], style.column.height))
+    faults = [*setter.faults, *_too_tall(filled, style, setter, copy.words["contents"])]
+    pages = _pages(filled, copy, style, setter)
+    cover = Page(copy.cover, (), (), ())
+    return Layout((cover, *pages), tuple(faults))
+
+
+def _too_tall(
+    filled: Sequence[Sequence[Laid]], style: Look, setter: Typesetter, word: RichText
+) -> Iterator[Diagnostic]:
+    """Slabs that run past the foot of their page: there is no place where the page could end before them."""
+    title = ""
+    for page in filled:
+        for laid in page:
+            title = laid.slab.start.title if laid.slab.start else title
+        last = page[-1]
+        if last.y + last.slab.height > style.column.height + 1e-6:
+            yield setter.fault(word, f"a piece below {title!r} is taller than a page")
+
+
+def _pages(filled: Sequence[Sequence[Laid]], copy: Copy, style: Look, setter: Typesetter) -> Iterator[Page]:
+    first = 2  # after the cover
+    numbers = {
+        laid.slab.start.anchor: number for number, page in enumerate(filled, first) for laid in page if laid.slab.start
+    }
+    chapter = ""
+    for number, page in enumerate(filled, first):
+        starting = [laid.slab.start.title for laid in page if laid.slab.start and laid.slab.start.level == CHAPTER]
+        at_top = page[0].slab.start is not None and page[0].slab.start.level == CHAPTER
+        shown = starting[0] if starting and (at_top or not chapter) else chapter
+        yield _page(page, number, (copy.head, shown), style, setter, numbers.__getitem__)
+        chapter = starting[-1] if starting else chapter
+
+
+def _page(
+    laid: Sequence[Laid], number: int, heads: tuple[str, str], style: Look, setter: Typesetter, page_of: PageOf
+) -> Page:
+    column = style.column
+    marks: list[Mark] = [*_furniture(number, heads, style, setter)]
+    marks += [moved(mark, column.x, column.y) for mark in _grounds(laid, column.width)]
+    insets: list[Inset] = []
+    links: list[Link] = []
+    starts = []
+    for one in laid:
+        slab, dy = one.slab, column.y + one.y
+        own, own_links = _content(slab, page_of)
+        marks += [moved(mark, column.x, dy) for mark in own]
+        links += [Link(moved_rect(link.rect, column.x, dy), link.anchor) for link in own_links]
+        insets += [replace(inset, rect=moved_rect(inset.rect, column.x, dy)) for inset in slab.insets]
+        if slab.start:
+            starts.append((slab.start, dy))
+    return Page(Drawing(style.page, tuple(marks)), tuple(insets), tuple(links), tuple(starts))
+
+
+def _content(slab: Slab, page_of: PageOf) -> tuple[Iterable[Mark], Iterable[Link]]:
+    if slab.late is None:
+        return slab.marks, ()
+    late = slab.late(page_of)
+    return (*slab.marks, *late.marks), late.links
+
+
+def _grounds(laid: Sequence[Laid], width: float) -> Iterator[Path]:
+    """A color behind the slabs of each panel on the page."""
+    for ground, group in groupby(laid, key=lambda one: one.slab.ground):
+        if ground is not None:
+            slabs = list(group)
+            top, last = slabs[0].y - PAD * 0.8, slabs[-1]
+            box = Rect(0, top, width, last.y + last.slab.height - top)
+            yield Path(rounded(box, 1.6), fill=ground.color, stroke=ground.edge, width=0.25)
+
+
+def _furniture(number: int, heads: tuple[str, str], style: Look, setter: Typesetter) -> Iterator[Mark]:
+    """Running heads above a line, the page number below the column."""
+    column = style.column
+    small = Style(7.5, 1.2, color=SUBDUED)
+    y = TOP - 7.6
+    for text, align in zip(heads, (Align.LEFT, Align.RIGHT), strict=True):
+        for line in setter.lines(plain_text(text), ragged(small, align), column.width, column.x)[:1]:
+            yield from (moved(mark, 0, y) for mark in line)
+    yield rule(column.x, column.right, y + 4.2, HAIR)
+    folio = Style(9.0, 1.2, color=SUBDUED, align=Align.CENTER)
+    for mark in setter.lines(plain_text(str(number)), folio, column.width, column.x)[0]:
+        yield moved(mark, 0, column.bottom + 3.0)

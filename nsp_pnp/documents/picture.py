@@ -1,0 +1,73 @@
+"""A face of a card in running text, at its true size, with numbers that point into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from nsp_pnp.documents.flow import Inset, Slab, moved
+from nsp_pnp.documents.look import ACCENT, BLOCK, HAIR, WHITE, disc
+from nsp_pnp.documents.typeset import Style, Typesetter
+from nsp_pnp.draw.shapes import rounded
+from nsp_pnp.layout.design import Align, Drawing, Mark, Path
+from nsp_pnp.model.book import CalloutPoint
+from nsp_pnp.model.localized import plain_text
+from nsp_pnp.units import Rect
+
+RADIUS = 2.4
+AWAY = 6.0
+"""How far the numbers stand from the card in mm."""
+
+APART = 5.6
+"""The least distance of two numbers on a side."""
+
+CORNER = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDrawing:
+    """A face with its text set, and where each callout points."""
+
+    drawing: Drawing
+    points: Mapping[str, CalloutPoint]
+
+
+def picture_slab(face: FaceDrawing, name: str, callouts: Sequence[str], setter: Typesetter, width: float) -> Slab:
+    """The face in the middle of the column, numbers in the order of ``callouts`` beside it."""
+    size = face.drawing.size
+    card = Rect((width - size.width) / 2, 1.0, size.width, size.height)
+    marks: list[Mark] = [Path(rounded(card, CORNER), stroke=HAIR, width=0.3)]
+    placed = [(i, face.points[key]) for i, key in enumerate(callouts, 1)]
+    for right in (False, True):
+        side = sorted(((n, p) for n, p in placed if p.right is right), key=lambda pair: pair[1].y)
+        x = card.right + AWAY if right else card.x - AWAY
+        for (number, point), y in zip(side, _spread([p.y for _, p in side], size.height), strict=True):
+            marks += _callout(number, (card.x + point.x, card.y + point.y), (x, card.y + y), setter)
+    inset = Inset(f"picture-{name}", face.drawing, card)
+    return Slab(size.height + 2.0, tuple(marks), gap=BLOCK, after=BLOCK, keep=True, insets=(inset,))
+
+
+def _spread(wanted: Sequence[float], height: float) -> list[float]:
+    """Heights as near to those wanted as numbers can stand below each other."""
+    found: list[float] = []
+    for y in wanted:
+        found.append(max(y, found[-1] + APART) if found else y)
+    for i in range(len(found) - 1, -1, -1):
+        limit = found[i + 1] - APART if i + 1 < len(found) else height - RADIUS
+        found[i] = min(found[i], limit)
+    return found
+
+
+def _callout(number: int, point: tuple[float, float], place: tuple[float, float], setter: Typesetter) -> list[Mark]:
+    style = Style(8.5, 1.0, bold=True, color=WHITE, align=Align.CENTER)
+    line = setter.lines(plain_text(str(number)), style, 2 * RADIUS)[0]
+    x, y = place
+    lead = (("M", place), ("L", point))
+    return [
+        Path(lead, stroke=WHITE, width=0.9),
+        Path(lead, stroke=ACCENT, width=0.3),
+        disc(*point, 0.75, WHITE),
+        disc(*point, 0.55),
+        disc(x, y, RADIUS),
+        *(moved(mark, x - RADIUS, y - style.em / 2) for mark in line),
+    ]

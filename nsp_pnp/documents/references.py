@@ -1,0 +1,106 @@
+"""Lines whose page numbers are known when all pages are filled: contents, index, and where to read on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from nsp_pnp.documents.flow import Late, Link, PageOf, Slab, Start, moved
+from nsp_pnp.documents.look import HAIR, INDENT, SUBDUED, Look, all_marks, bold, ragged
+from nsp_pnp.documents.typeset import SetLine, Style, Typesetter
+from nsp_pnp.layout.design import Align, Mark, Path
+from nsp_pnp.model.book import CHAPTER, Index, Target
+from nsp_pnp.model.localized import RichText, Run, plain_text
+from nsp_pnp.units import Rect
+
+NUMBER = 6.2
+"""The room for a page number in mm."""
+
+ANY_PAGE = 88
+"""A page number as wide as any."""
+
+
+def contents_slabs(starts: Sequence[Start], setter: Typesetter, look: Look) -> list[Slab]:
+    """A line for each chapter and section."""
+    found: list[Slab] = []
+    for start in starts:
+        chapter = start.level == CHAPTER
+        style = bold(look.body) if chapter else ragged(look.small)
+        indent = 0.0 if chapter else INDENT
+        slab = _line(plain_text(start.title), (start.anchor,), style, indent, setter, look)
+        if found and not chapter:  # a chapter's sections stay with it
+            found[-1] = replace(found[-1], keep=True)
+        found.append(replace(slab, gap=1.6 if chapter else 0.0))
+    return found
+
+
+def index_slabs(index: Index[RichText], setter: Typesetter, look: Look) -> list[Slab]:
+    """A line for each term, in the language's own order."""
+    entries = sorted(index.entries, key=lambda entry: (entry.sort.plain.casefold(), entry.term.plain))
+    style = ragged(look.small)
+    return [_line(e.term, [target.anchor for target in e.targets], style, 0.0, setter, look) for e in entries]
+
+
+def _line(text: RichText, anchors: Sequence[str], style: Style, indent: float, setter: Typesetter, look: Look) -> Slab:
+    """A text on the left, dots, and page numbers on the right."""
+    room = NUMBER * len(anchors)
+    width = look.column.width - indent - room
+    lines = setter.lines(text, style, width, indent)
+    marks = [moved(mark, 0, i * style.line) for i, line in enumerate(lines) for mark in line]
+    last = (len(lines) - 1) * style.line
+    end = indent + (setter.width(text, style) if len(lines) == 1 else width - NUMBER)
+    marks += _dots(end + 1.5, look.column.width - room - 0.5, last + style.line * 0.66)
+
+    def late(page_of: PageOf) -> Late:
+        return _numbers(anchors, page_of, style, last, setter, look.column.width)
+
+    return Slab(max(len(lines), 1) * style.line, tuple(marks), late=late)
+
+
+def _dots(x: float, right: float, y: float) -> list[Mark]:
+    if right - x < 3:
+        return []
+    return [Path((("M", (x, y)), ("L", (right, y))), stroke=HAIR, width=0.25, dash=(0.25, 1.1))]
+
+
+def _numbers(anchors: Sequence[str], page_of: PageOf, style: Style, y: float, setter: Typesetter, right: float) -> Late:
+    """The pages of the anchors, each once, from the right edge on."""
+    pages = sorted({page_of(anchor): anchor for anchor in reversed(anchors)}.items())
+    marks: list[Mark] = []
+    links = []
+    for place, (page, anchor) in enumerate(reversed(pages)):
+        rect = Rect(right - NUMBER * (place + 1), y, NUMBER, style.line)
+        comma = "," if place else ""
+        line = setter.lines(plain_text(f"{page}{comma}"), ragged(style, Align.RIGHT), NUMBER, rect.x)[0]
+        marks = [*(moved(mark, 0, y) for mark in line), *marks]
+        links.append(Link(rect, anchor))
+    if len(anchors) == 1:
+        links = [Link(Rect(0, 0, right, y + style.line), anchors[0])]
+    return Late(tuple(marks), tuple(links))
+
+
+def see_slabs(
+    targets: Sequence[Target], word: RichText, titles: Mapping[str, str], setter: Typesetter, look: Look
+) -> list[Slab]:
+    """A line for each place to read on at."""
+    style = replace(ragged(look.small, Align.RIGHT), color=SUBDUED)
+    return [_see(target.anchor, titles[target.anchor], word, style, setter, look) for target in targets]
+
+
+def _see(anchor: str, title: str, word: RichText, style: Style, setter: Typesetter, look: Look) -> Slab:
+    width = look.column.width
+
+    def lines(page: int) -> list[SetLine]:
+        said = word.plain.replace("{title}", title).replace("{page}", str(page))
+        return setter.lines(RichText(((Run(said),),), word.where, word.context), style, width)
+
+    height = len(lines(ANY_PAGE)) * style.line
+
+    def late(page_of: PageOf) -> Late:
+        return Late(_stacked(lines(page_of(anchor)), style.line), (Link(Rect(0, 0, width, height), anchor),))
+
+    return Slab(height, gap=0.6, late=late)
+
+
+def _stacked(lines: Sequence[SetLine], distance: float) -> tuple[Mark, ...]:
+    return all_marks([[moved(mark, 0, i * distance) for mark in line] for i, line in enumerate(lines)])

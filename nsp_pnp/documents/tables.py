@@ -1,0 +1,79 @@
+"""Tables to slabs, one a row; the head stands again where the table goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nsp_pnp.documents.flow import Slab, joined, moved, rule
+from nsp_pnp.documents.look import BLOCK, HAIR, TABLE_HEAD, Look, bold, ragged
+from nsp_pnp.documents.typeset import Style, Typesetter
+from nsp_pnp.layout.design import Align, Mark, Path
+from nsp_pnp.model.book import Table
+from nsp_pnp.model.localized import RichText
+
+SIDE, ABOVE = 1.0, 0.55
+"""The room around the text of a cell in mm."""
+
+
+WHOLE = 0.6
+"""A table that takes no more than that share of a page is not divided."""
+
+
+def table_slabs(table: Table[RichText], setter: Typesetter, look: Look) -> list[Slab]:
+    """The head, then the rows, each as tall as its tallest cell."""
+    columns = _columns(table.widths, look.column.width)
+    style = ragged(look.small)
+    rows = [_row(row, columns, table.centered, style, setter) for row in table.rows]
+    if any(text.plain for text in table.head):
+        head = _row(table.head, columns, table.centered, bold(look.small), setter)
+        ground = Path(_box(look.column.width, head.height), fill=TABLE_HEAD)
+        head = replace(head, marks=(ground, *head.marks), keep=True)
+        rows = [replace(row, head=(head,)) for row in rows]
+        rows[0] = replace(rows[0], head=(), keep=len(rows) > 1)  # the head comes right before it
+        rows.insert(0, head)
+    rows[0] = replace(rows[0], gap=BLOCK)
+    if len(rows) > 2:
+        rows[-2] = replace(rows[-2], keep=True)
+    rows[-1] = replace(rows[-1], after=BLOCK + 0.6)
+    tall = sum(row.height for row in rows)
+    return joined(rows) if tall <= WHOLE * look.column.height else rows
+
+
+def _columns(shares: Sequence[int], width: float) -> list[tuple[float, float]]:
+    """Left edge and width of each column."""
+    found, x = [], 0.0
+    for share in shares:
+        found.append((x, width * share / sum(shares)))
+        x += found[-1][1]
+    return found
+
+
+def _row(
+    cells: Sequence[RichText],
+    columns: Sequence[tuple[float, float]],
+    centered: frozenset[int],
+    style: Style,
+    setter: Typesetter,
+) -> Slab:
+    marks: list[Mark] = []
+    tallest = 1
+    for number, (text, (x, width)) in enumerate(zip(cells, columns, strict=True)):
+        own = ragged(style, Align.CENTER) if number in centered else style
+        lines = setter.lines(text, own, width - 2 * SIDE, x + SIDE)
+        tallest = max(tallest, len(lines))
+        for i, line in enumerate(lines):
+            marks += [moved(mark, 0, ABOVE + i * style.line) for mark in line]
+    height = tallest * style.line + 2 * ABOVE
+    right = columns[-1][0] + columns[-1][1]
+    return Slab(height, (*marks, rule(0, right, height, HAIR)))
+
+
+def _box(width: float, height: float) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    return (
+        ("M", (0.0, 0.0)),
+        ("L", (width, 0.0)),
+        ("L", (width, height)),
+        ("L", (0.0, height)),
+        ("Z", ()),
+    )

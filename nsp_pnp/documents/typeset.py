@@ -1,0 +1,121 @@
+"""Texts to lines of a width: nothing shrinks, and what cannot be set is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.layout.breaks import NO
+from nsp_pnp.layout.compose import Composer, place_lines
+from nsp_pnp.layout.design import Align, Glyphs, TextBox, TextStyle
+from nsp_pnp.layout.flow_codes import UNSETTABLE
+from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines
+from nsp_pnp.model.localized import RichText
+from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
+
+MOST_STRETCH = 0.09
+"""How much a gap between characters may grow to bring a line to the full width, in em; more would look like a space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How running text is set: sizes in pt, leading in em."""
+
+    size: float
+    leading: float
+    family: str = "body"
+    bold: bool = False
+    color: str = "#1a1a1a"
+    justify: bool = False
+    align: Align = Align.LEFT
+
+    @property
+    def line(self) -> float:
+        """The distance of two lines in mm."""
+        return mm_from_pt(self.size * self.leading)
+
+    @property
+    def em(self) -> float:
+        """The size in mm."""
+        return mm_from_pt(self.size)
+
+
+SHORT_LAST = {True: 0.05, False: 0.14}
+"""The least share of the width for a last line: two characters, or a long word where lines are ragged."""
+
+SetLine = tuple[Glyphs, ...]
+"""A line, drawn from the top left corner of the place that it takes."""
+
+
+@dataclass(slots=True)
+class Typesetter:
+    """Sets texts in one language and keeps what could not be set."""
+
+    composer: Composer
+    faults: list[Diagnostic] = field(default_factory=list)
+
+    def paragraphs(self, text: RichText, style: Style, width: float, x: float = 0.0) -> list[list[SetLine]]:
+        """The lines of each paragraph, in a column from ``x`` on."""
+        box = TextBox(Rect(x, 0, width, style.em), text, _text_style(style), style.align)
+        if faults := self.composer.faults(box):
+            self.faults.extend(faults)
+            return []
+        found = []
+        for paragraph in text.paragraphs:
+            atoms = self.composer.atoms(paragraph, style.family, style.bold)
+            found.append([self._line(box, atoms, line, style) for line in self._break(atoms, text, style, width)])
+        return found
+
+    def lines(self, text: RichText, style: Style, width: float, x: float = 0.0) -> list[SetLine]:
+        """The lines of all paragraphs."""
+        return [line for lines in self.paragraphs(text, style, width, x) for line in lines]
+
+    def width(self, text: RichText, style: Style) -> float:
+        """How wide the text is on one line, in mm."""
+        atoms = self.composer.atoms(text.paragraphs[0], style.family, style.bold)
+        return (sum(atoms.widths) + sum(atoms.gaps)) * style.em
+
+    def _break(self, atoms: Atoms, text: RichText, style: Style, width: float) -> list[Line]:
+        aim = Aim.EVEN if style.justify else Aim.PHRASES
+        room = pt_from_mm(width) / style.size
+        lines, over = break_lines(
+            atoms, room, aim, balanced=style.align is Align.CENTER, running=SHORT_LAST[style.justify]
+        )
+        if over:
+            excess = mm_from_pt(over * style.size)
+            message = f"a piece that has no place to break is {excess:.1f} mm wider than its column"
+            self.faults.append(self.fault(text, message))
+        return lines
+
+    def fault(self, text: RichText, message: str) -> Diagnostic:
+        """That a text cannot be set."""
+        return Diagnostic(UNSETTABLE, message, text.where, text.context, self.composer.typography.locale)
+
+    def _line(self, box: TextBox, atoms: Atoms, line: Line, style: Style) -> SetLine:
+        if style.justify and line.last < len(atoms.text.rstrip()):
+            atoms = _stretched(atoms, line, pt_from_mm(box.rect.width) / style.size)
+        drop = (style.line - style.em) / 2
+        placed = TextBox(Rect(box.rect.x, drop, box.rect.width, box.rect.height), box.text, box.style, box.align)
+        return tuple(place_lines(placed, [(atoms, [line])], style.size, style.leading))
+
+
+def _text_style(style: Style) -> TextStyle:
+    return TextStyle(style.family, style.size, style.size, style.color, style.bold, style.leading)
+
+
+def _stretched(atoms: Atoms, line: Line, width: float) -> Atoms:
+    """The paragraph with the line brought to a width by a little more space wherever it might break."""
+    places = [i for i in range(line.first + 1, line.last) if atoms.quality[i] != NO]
+    extra = (width - line.width) / len(places) if places else 0.0
+    if not 0 < extra <= MOST_STRETCH:
+        return atoms
+    gaps = list(atoms.gaps)
+    for place in places:
+        gaps[place] += extra
+    return replace(atoms, gaps=gaps)
+
+
+def height_of(lines: Iterable[SetLine], style: Style) -> float:
+    """How tall lines are together."""
+    return sum(style.line for _ in lines)

@@ -1,0 +1,31 @@
+"""What the game adds to its rulebook: numbers, parts made of the cards, pictures of faces, the cover."""
+
+from __future__ import annotations
+
+from nsp_pnp.games.contract import GameBook, Generator
+from nsp_pnp.games.nsp.book.bestiary import bestiary, bestiary_words, level_anchors
+from nsp_pnp.games.nsp.book.cover import cover
+from nsp_pnp.games.nsp.book.guards import guard_anchors, guard_keys, guards
+from nsp_pnp.games.nsp.book.lists import (
+    component_keys,
+    components,
+    cost_keys,
+    costs,
+    icon_key,
+    icon_key_texts,
+)
+from nsp_pnp.games.nsp.book.pictures import PICTURES
+from nsp_pnp.games.nsp.book.values import values
+
+BOOK = GameBook(
+    values=values,
+    generators={
+        "components": Generator(components, component_keys),
+        "icon-key": Generator(icon_key, icon_key_texts),
+        "level-up-costs": Generator(costs, cost_keys),
+        "guards": Generator(guards, guard_keys, guard_anchors),
+        "bestiary": Generator(bestiary, bestiary_words, level_anchors),
+    },
+    pictures=PICTURES,
+    cover=cover,
+)

@@ -1,0 +1,64 @@
+"""The cover of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nsp_pnp.draw.art import icon_figure
+from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.patterns import pattern
+from nsp_pnp.draw.shapes import rectangle, rounded
+from nsp_pnp.games.contract import BookContext
+from nsp_pnp.games.nsp.book.values import facts_of
+from nsp_pnp.games.nsp.faces.theme import LEVEL_COLORS, PAPER, WHITE
+from nsp_pnp.games.nsp.facts import GuardFace, Look
+from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
+from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.units import Edges, Rect, Size
+
+GROUND = LEVEL_COLORS[-1]
+GATE = "open-gate"
+ROW = 9.0
+
+
+def cover(context: BookContext, title: RichText, tagline: RichText, size: Size) -> FaceDesign:
+    """The game's title over a gate, what this is, and the guards' emblems below."""
+    full = Rect(0, 0, size.width, size.height)
+    frame = full.inset(9.0)
+    gate = Rect(size.width / 2 - 32, 76, 64, 64)
+    name = TextStyle("title", size=34, floor=20, color=WHITE)
+    what = TextStyle("title", size=15, floor=11, color=mix(GROUND, WHITE, 0.9))
+    line = TextStyle(size=10, floor=9, color=mix(GROUND, WHITE, 0.9))
+    inside = Rect(frame.x + 5, 0, frame.width - 10, 0)
+    return FaceDesign(
+        size,
+        (
+            Path(rectangle(full), fill=GROUND),
+            Symbol(pattern("rays", size), full, mix(GROUND, WHITE, 0.1)),
+            Path(rounded(frame, 3), stroke=mix(GROUND, WHITE, 0.6), width=0.5),
+            TextBox(Rect(inside.x, 26, inside.width, 34), plain_text(context.edition.title), name, *_MIDDLE),
+            TextBox(Rect(inside.x, 60, inside.width, 9), title, what, *_MIDDLE),
+            Symbol(icon_figure(context.icons[GATE]), gate, mix(GROUND, WHITE, 0.88)),
+            *_emblems(context, size),
+            TextBox(Rect(inside.x, size.height - 40, inside.width, 16), tagline, line, *_MIDDLE),
+        ),
+    )
+
+
+_MIDDLE = (Align.CENTER, Anchor.MIDDLE)
+
+
+def _emblems(context: BookContext, size: Size) -> Iterator[Element]:
+    """A medallion for each guard, in deck order."""
+    looks: dict[str, Look] = {f.guard: f.look for f in facts_of(context.cards) if isinstance(f, GuardFace)}
+    step = ROW + 2.2
+    x = (size.width - step * len(looks) + step - ROW) / 2
+    for look in looks.values():
+        place = Rect(x, 152, ROW, ROW)
+        yield Path(rounded(place.outset(_edge()), 1.6), fill=PAPER)
+        yield Symbol(icon_figure(context.icons[look.emblem]), place, look.color)
+        x += step
+
+
+def _edge() -> Edges:
+    return Edges.all(0.7)

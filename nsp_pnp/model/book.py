@@ -1,0 +1,193 @@
+"""A book such as a rulebook: chapters of blocks, in source texts or in one language.
+
+The same types hold both: ``T`` is ``SourceText`` as read and ``RichText`` as printed. An anchor is the id that
+references, links and bookmarks name: ``setup`` for a chapter, ``setup.guards`` for a section of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeAlias, TypeVar
+
+from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.model.text import SourceText
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+SORTED_BY = "sort"
+"""The role of a text that no reader sees: what a term of the index is put in order by."""
+
+CHAPTER, SECTION = 1, 2
+"""Levels of headings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The anchor that a reference names, and where it names it."""
+
+    anchor: str
+    where: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class Heading(Generic[T]):
+    """The start of a chapter or section. ``new_page``: on a page of its own."""
+
+    anchor: str
+    level: int
+    text: T
+    new_page: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prose(Generic[T]):
+    """A paragraph, or several where the text has line feeds. ``keep``: on the page of what follows."""
+
+    text: T
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Items(Generic[T]):
+    """A list with bullets, or with numbers."""
+
+    items: tuple[T, ...]
+    numbered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[T]):
+    """Rows below a head. ``widths`` are the columns' shares of the line; ``centered`` names columns by number."""
+
+    head: tuple[T, ...]
+    rows: tuple[tuple[T, ...], ...]
+    widths: tuple[int, ...]
+    centered: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Generic[T]):
+    """Paragraphs set apart: an example, or a tip. ``kind`` is ``example`` or ``tip``."""
+
+    kind: str
+    title: T | None
+    texts: tuple[T, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class See:
+    """A line that sends the reader to other places."""
+
+    targets: tuple[Target, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[T]):
+    """A question, its answer, and where the rule stands."""
+
+    question: T
+    answer: T
+    targets: tuple[Target, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexEntry(Generic[T]):
+    """A term with the places to look it up. ``sort`` is what it is put in order by: in Japanese its reading."""
+
+    term: T
+    sort: T
+    targets: tuple[Target, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Index(Generic[T]):
+    """The terms of the book."""
+
+    entries: tuple[IndexEntry[T], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Generated(Generic[T]):
+    """A place for blocks that the game makes of its cards. ``texts`` are what it cannot know from them."""
+
+    name: str
+    anchor: str
+    where: SourceRef
+    texts: Mapping[str, T]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Generic[T]):
+    """A place for a face of a card with numbered callouts, which the texts explain."""
+
+    name: str
+    where: SourceRef
+    callouts: Mapping[str, T]
+
+
+@dataclass(frozen=True, slots=True)
+class CalloutPoint:
+    """Where a callout points on a face, in mm from its top left corner, and on which side its number stands."""
+
+    x: float
+    y: float
+    right: bool = False
+
+
+Block: TypeAlias = (
+    Heading[T] | Prose[T] | Items[T] | Table[T] | Panel[T] | See | Question[T] | Index[T] | Generated[T] | Picture[T]
+)
+
+
+@dataclass(frozen=True)
+class Book:
+    """A book as it is read: its title, its blocks in order, and the words that its layout needs."""
+
+    title: SourceText
+    blocks: tuple[Block[SourceText], ...]
+    words: Mapping[str, SourceText]
+    where: SourceRef
+    texts: tuple[SourceText, ...] = field(default=())
+
+    @property
+    def targets(self) -> Iterator[Target]:
+        """Every reference."""
+        for block in self.blocks:
+            match block:
+                case See(targets) | Question(targets=targets):
+                    yield from targets
+                case Index(entries):
+                    for entry in entries:
+                        yield from entry.targets
+
+
+def mapped(block: Block[T], change: Callable[[T], U]) -> Block[U]:
+    """The block with every text changed."""
+    match block:
+        case Heading(anchor, level, text, new_page):
+            return Heading(anchor, level, change(text), new_page)
+        case Prose(text, keep):
+            return Prose(change(text), keep)
+        case Items(items, numbered):
+            return Items(tuple(map(change, items)), numbered)
+        case Table():
+            rows = tuple(tuple(map(change, row)) for row in block.rows)
+            return Table(tuple(map(change, block.head)), rows, block.widths, block.centered)
+        case Panel(kind, title, texts):
+            return Panel(kind, None if title is None else change(title), tuple(map(change, texts)))
+        case Question(question, answer, targets):
+            return Question(change(question), change(answer), targets)
+        case Index(entries):
+            return Index(tuple(IndexEntry(change(e.term), change(e.sort), e.targets) for e in entries))
+        case See():
+            return block
+        case Generated() | Picture():
+            return _mapped_place(block, change)
+
+
+def _mapped_place(block: Generated[T] | Picture[T], change: Callable[[T], U]) -> Block[U]:
+    if isinstance(block, Picture):
+        return Picture(block.name, block.where, {key: change(text) for key, text in block.callouts.items()})
+    return Generated(block.name, block.anchor, block.where, {key: change(text) for key, text in block.texts.items()})

@@ -1,0 +1,136 @@
+"""A laid out rulebook to files: pages in reading order, or two to a sheet to be folded."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from nsp_pnp import __version__
+from nsp_pnp.build import Language, Loaded
+from nsp_pnp.documents.flow import Inset
+from nsp_pnp.documents.pages import Layout, Page
+from nsp_pnp.impose.booklet import halves, spreads
+from nsp_pnp.impose.paper import Preset, pages
+from nsp_pnp.units import Rect, Size
+from nsp_pnp.write.manifest import FileEntry
+from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
+
+FORM_BLEED = 3.0
+"""How far faces may run past their trim; what they print there is clipped."""
+
+
+Listed = Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
+"""Sheets or pages as the manifest lists them; no cards are on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookFile:
+    """One file to write: the language, its pages, the paper; ``title`` is the book's."""
+
+    loaded: Loaded
+    language: Language
+    layout: Layout
+    paper: Preset
+    title: str
+
+    @property
+    def page(self) -> Preset:
+        return pages()[self.paper.id]
+
+
+def write_book(file: BookFile, folder: Path, name: str) -> FileEntry:
+    """The pages one after the other, with an outline and links."""
+    writer = _writer(file, folder / name, file.page.size, "DuplexFlipLongEdge")
+    full = _full(file.page.size)
+    for number, page in enumerate(file.layout.pages, 1):
+        placed = _placed(writer, number, page, full)
+        for start, y in page.starts:
+            writer.anchor(start.anchor, max(0.0, y - 4.0))
+            writer.bookmark(start.title, start.anchor, start.level - 1)
+        for link in page.links:
+            writer.link(link.rect, link.anchor)
+        writer.page(placed, (), full, full)
+    writer.save()
+    count = len(file.layout.pages)
+    return _entry(file, folder / name, "rulebook", count, [(n, "page", []) for n in range(1, count + 1)])
+
+
+def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
+    """Two pages beside each other, so that the sheets, folded and laid into each other, are a booklet."""
+    paper = file.paper.size.turned()
+    writer = _writer(file, folder / name, paper, "DuplexFlipShortEdge")
+    left, right = halves(file.paper.size, file.page.size)
+    sides = list(spreads(len(file.layout.pages)))
+    for pair in sides:
+        placed = [
+            one
+            for number, rect in zip(pair, (left, right), strict=True)
+            if number
+            for one in _placed(writer, number, file.layout.pages[number - 1], rect)
+        ]
+        writer.page(placed, (), _full(paper), _full(paper))
+    writer.save()
+    listed: list[tuple[int, str, list[tuple[str, str]]]] = [
+        (i // 2 + 1, "back" if i % 2 else "front", []) for i in range(len(sides))
+    ]
+    return _entry(file, folder / name, "rulebook-booklet", len(sides) // 2, listed)
+
+
+WRITERS: dict[str, Callable[[BookFile, Path, str], FileEntry]] = {
+    "rulebook": write_book,
+    "rulebook-booklet": write_booklet,
+}
+"""The files that a rulebook is written to, by the name of the component."""
+
+
+def _writer(file: BookFile, path: Path, page: Size, duplex: str) -> PdfWriter:
+    edition = file.language.edition
+    info = PdfInfo(
+        title=f"{edition.title} {file.title}",
+        subject=file.title,
+        author=edition.title,
+        keywords=f"{file.loaded.game.id}, rulebook, {file.language.locale}",
+        creator=f"nsp-pnp {__version__}",
+        locale=file.language.locale,
+        duplex=duplex,
+    )
+    return PdfWriter(path, info, page, [file.loaded.icons.face])
+
+
+def _full(size: Size) -> Rect:
+    return Rect(0, 0, size.width, size.height)
+
+
+def _placed(writer: PdfWriter, number: int, page: Page, rect: Rect) -> Sequence[Placed]:
+    """A page and the drawings of their own on it, stored the first time that they are needed."""
+    name = f"page-{number}"
+    if not writer.defined(name):
+        writer.define(name, page.drawing, 0)
+    return [Placed(name, rect), *(_inset(writer, inset, rect) for inset in page.insets)]
+
+
+def _inset(writer: PdfWriter, inset: Inset, page: Rect) -> Placed:
+    if not writer.defined(inset.form):
+        writer.define(inset.form, inset.drawing, FORM_BLEED)
+    place = inset.rect
+    rect = Rect(page.x + place.x, page.y + place.y, place.width, place.height)
+    return Placed(inset.form, rect, clip=rect)
+
+
+def _entry(file: BookFile, path: Path, component: str, sheets: int, listed: Listed) -> FileEntry:
+    data = path.read_bytes()
+    return FileEntry(
+        file=path.name,
+        component=component,
+        locale=file.language.locale,
+        paper=file.paper.id,
+        card=file.page.id,
+        backs="none",
+        sheets=sheets,
+        pages=listed,
+        text_sizes={"body": file.language.composer.typography.document_size},
+        size=len(data),
+        sha256=hashlib.sha256(data).hexdigest(),
+    )

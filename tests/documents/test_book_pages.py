@@ -1,0 +1,220 @@
+"""The real rulebook, laid out, written and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from nsp_pnp.book import LoadedBook, add_book
+from nsp_pnp.build import Loaded, prepare
+from nsp_pnp.documents.pages import Layout
+from nsp_pnp.grade.grade import grade
+from nsp_pnp.grade.settings import Asked, make_settings
+from nsp_pnp.impose.paper import card_sizes, pages, papers
+from nsp_pnp.layout.design import Glyphs
+from nsp_pnp.load.project import Project, book_domain, load_catalog
+from nsp_pnp.localize.book import BookTexts
+from nsp_pnp.model.book import CHAPTER, Generated, Heading, Index, Items, Panel, Picture, Prose, Question, Table
+from nsp_pnp.model.localized import RichText
+from nsp_pnp.publish import Options, publish
+from nsp_pnp.units import Rect
+
+ROOT = Path(__file__).parents[2]
+LOCALES = ("en", "ja")
+FILES = ("rulebook", "rulebook-booklet")
+COLUMN_END = 197.0
+
+
+@dataclass(frozen=True)
+class Made:
+    loaded: Loaded
+    book: LoadedBook
+    out: Path
+
+    def layout(self, locale: str) -> Layout:
+        return self.book.layouts[locale]
+
+    def file(self, locale: str, component: str = "rulebook") -> Path:
+        (found,) = self.out.glob(f"*_{locale}_{component}_*.pdf")
+        return found
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
+    book = add_book(loaded, pages()["a4"])
+    assert book
+    out = tmp_path_factory.mktemp("book")
+    publish(loaded, Options(papers()["a4"], loaded.card, only=FILES), out, book=book)
+    return Made(loaded, book, out)
+
+
+@pytest.fixture(params=LOCALES)
+def locale(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def test_nothing_is_found_in_the_rulebook(made: Made) -> None:
+    graded = grade(made.loaded, make_settings(made.loaded.project, made.loaded.game, Asked()))
+    assert [f"{d.where} {d.message}" for d in graded.diagnostics] == []
+
+
+# --- Pages --------------------------------------------------------------------------------------------
+
+
+def texts(made: Made, locale: str) -> Iterator[RichText]:
+    """What the chapters say in reading order, without what comes from the cards and without the index."""
+    book = made.book.book
+    language = next(one for one in made.loaded.languages if one.locale == locale)
+    catalog = load_catalog(made.loaded.project, locale, book_domain("nsp")).value
+    assert book
+    for block in BookTexts(catalog, language.localizer.icons).blocks(book):
+        match block:
+            case Heading(text=text) | Prose(text=text):
+                yield text
+            case Items(items):
+                yield from items
+            case Panel(_, title, inside):
+                yield from ([title] if title else [])
+                yield from inside
+            case Question(question, answer):
+                yield from (question, answer)
+            case Table(head, rows):
+                yield from (cell for row in (head, *rows) for cell in row)
+            case Picture(callouts=callouts):
+                yield from callouts.values()
+            case Generated() | Index():
+                continue
+
+
+def body(page: Any, heads: tuple[str, ...]) -> str:
+    """The text of a page below its running heads and page number."""
+    text = squeezed(page.get_textpage().get_text_range())
+    prefix = next((head for head in map(squeezed, heads) if text.startswith(head)), "")
+    return text[len(prefix) :]
+
+
+def test_the_files_text_is_the_sources_in_its_order(made: Made, locale: str) -> None:
+    layout = made.layout(locale)
+    titles = [start.title for page in layout.pages for start, _ in page.starts if start.level == CHAPTER]
+    running = next(mark for mark in layout.pages[1].drawing.marks if isinstance(mark, Glyphs))
+    head = running.text if locale == "en" else "None Shall Pass! ルールブック"
+    pdf = pypdfium2.PdfDocument(made.file(locale))
+    whole = "".join(
+        body(pdf[i], tuple(f"{head}{title}{i + 1}" for title in titles)) for i in range(1, len(layout.pages))
+    )
+    at = whole.index(squeezed(titles[-1]))  # the last line of the contents, before all chapters
+    for text in texts(made, locale):
+        found = whole.find(squeezed(text.plain), at)
+        assert found >= 0, text.plain
+        at = found + len(squeezed(text.plain))
+
+
+def test_nothing_stands_outside_the_column(made: Made, locale: str) -> None:
+    size = pages()["a4"].size
+    safe = Rect(0, 0, size.width, size.height).inset(7.0)
+    faces = made.loaded.languages[LOCALES.index(locale)].composer
+    for page in made.layout(locale).pages[1:]:
+        for mark in page.drawing.marks:
+            if isinstance(mark, Glyphs):
+                width = sum(_width(mark, faces)) * mark.size_pt * 0.3528
+                assert safe.contains(Rect(mark.x, mark.y - 1, width, 1), tolerance=0.3), mark.text
+
+
+def _width(mark: Glyphs, composer: Any) -> Iterator[float]:
+    face = composer.icons.face if mark.face == composer.icons.face.name else None
+    for family in ("body", "title"):
+        for bold in (False, True):
+            candidate = composer.typography.face(family, bold)
+            face = candidate if face is None and candidate.name == mark.face else face
+    assert face
+    yield from map(face.width, mark.text)
+    yield from (gap for _, gap in mark.adjust)
+
+
+def test_every_heading_is_on_one_page(made: Made, locale: str) -> None:
+    starts = [start.anchor for page in made.layout(locale).pages for start, _ in page.starts]
+    assert len(starts) == len(set(starts))
+    assert {"contents", "setup", "actions.damage", "guards.lancer", "bestiary.level-5"} <= set(starts)
+
+
+def test_no_page_ends_with_a_heading(made: Made, locale: str) -> None:
+    for page in made.layout(locale).pages[1:]:
+        lines = [mark.y for mark in page.drawing.marks if isinstance(mark, Glyphs) and mark.y < COLUMN_END]
+        for start, y in page.starts:
+            assert max(lines) > y + 12, start.title
+
+
+# --- Links and bookmarks ------------------------------------------------------------------------------
+
+
+def test_every_link_leads_to_the_page_that_it_names(made: Made, locale: str) -> None:
+    starts = {s.anchor: n for n, page in enumerate(made.layout(locale).pages, 1) for s, _ in page.starts}
+    wanted = [[starts[link.anchor] for link in page.links] for page in made.layout(locale).pages]
+    with pikepdf.open(made.file(locale)) as pdf:
+        numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
+        found = [[numbers[link.Dest[0].objgen] for link in page.obj.get("/Annots", [])] for page in pdf.pages]
+    assert found == wanted
+    assert sum(map(len, found)) > 120
+
+
+def test_the_contents_name_the_pages(made: Made, locale: str) -> None:
+    starts = {s.anchor: n for n, page in enumerate(made.layout(locale).pages, 1) for s, _ in page.starts}
+    for page in made.layout(locale).pages[1:3]:
+        for link in page.links:
+            numbers = [
+                mark.text
+                for mark in page.drawing.marks
+                if isinstance(mark, Glyphs) and link.rect.y <= mark.y <= link.rect.bottom and mark.x > 120
+            ]
+            assert numbers == [str(starts[link.anchor])]
+
+
+def test_bookmarks_are_the_headings(made: Made, locale: str) -> None:
+    headings = [start for page in made.layout(locale).pages for start, _ in page.starts]
+    pdf = pypdfium2.PdfDocument(made.file(locale))
+    found = [(mark.level + 1, mark.get_title()) for mark in pdf.get_toc()]
+    assert found == [(start.level, start.title) for start in headings]
+
+
+# --- Files --------------------------------------------------------------------------------------------
+
+
+def test_the_booklet_has_all_pages_two_to_a_side(made: Made, locale: str) -> None:
+    count = len(made.layout(locale).pages)
+    with pikepdf.open(made.file(locale, "rulebook-booklet")) as pdf:
+        assert len(pdf.pages) == 2 * -(-count // 4)
+        assert [round(float(n)) for n in pdf.pages[0].MediaBox] == [0, 0, 842, 595]
+
+
+def test_the_same_bytes_twice(made: Made, tmp_path: Path) -> None:
+    publish(made.loaded, Options(papers()["a4"], made.loaded.card, only=FILES), tmp_path, book=made.book)
+    for file in made.out.iterdir():
+        assert file.read_bytes() == (tmp_path / file.name).read_bytes(), file.name
+
+
+def test_all_fonts_are_embedded(made: Made, locale: str) -> None:
+    with pikepdf.open(made.file(locale)) as pdf:
+        fonts = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/Font"]
+        assert fonts
+        for font in fonts:
+            assert "/FontFile2" in font.FontDescriptor
+
+
+def test_half_letter_pages_hold_it_as_well() -> None:
+    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
+    book = add_book(loaded, pages()["letter"])
+    assert book
+    assert not loaded.failed, [d.message for d in loaded.diagnostics]
+    for layout in book.layouts.values():
+        assert layout.pages[0].drawing.size == pages()["letter"].size

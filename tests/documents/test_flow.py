@@ -1,0 +1,95 @@
+"""Pages are filled with slabs: whatever the slabs are, nothing is lost, turned round, torn apart or run over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nsp_pnp.documents.flow import Laid, Slab, joined, paginate
+
+HEIGHT = 100.0
+
+heights = st.floats(1, 30).map(lambda height: round(height, 2))
+gaps = st.floats(0, 9).map(lambda gap: round(gap, 2))
+slabs = st.lists(
+    st.builds(Slab, heights, gap=gaps, after=gaps, keep=st.booleans(), new_page=st.integers(0, 9).map(lambda n: not n)),
+    min_size=1,
+    max_size=40,
+)
+
+
+def own(page: list[Laid]) -> list[Slab]:
+    return [laid.slab for laid in page if not laid.repeated]
+
+
+def runs(given_slabs: list[Slab]) -> list[list[Slab]]:
+    """What must stay on one page."""
+    found: list[list[Slab]] = [[]]
+    for slab in given_slabs:
+        if found[-1] and (not found[-1][-1].keep or slab.new_page):
+            found.append([])
+        found[-1].append(slab)
+    return found
+
+
+def height(run: list[Slab]) -> float:
+    between = (max(a.after, b.gap) for a, b in pairwise(run))
+    return sum(slab.height for slab in run) + sum(between)
+
+
+@settings(deadline=None)
+@given(slabs)
+def test_every_slab_is_placed_once_and_in_order(given_slabs: list[Slab]) -> None:
+    placed = [slab for page in paginate(given_slabs, HEIGHT) for slab in own(page)]
+    assert [id(slab) for slab in placed] == [id(slab) for slab in given_slabs]
+
+
+@settings(deadline=None)
+@given(slabs)
+def test_slabs_stand_below_each_other_inside_the_page(given_slabs: list[Slab]) -> None:
+    for page in paginate(given_slabs, HEIGHT):
+        assert page[0].y == 0
+        for above, below in pairwise(page):
+            assert below.y >= above.y + above.slab.height - 1e-6
+        assert page[-1].y + page[-1].slab.height <= HEIGHT + 1e-6
+
+
+@settings(deadline=None)
+@given(slabs)
+def test_what_is_kept_together_is_on_one_page_where_a_page_can_hold_it(given_slabs: list[Slab]) -> None:
+    page_of = {id(slab): number for number, page in enumerate(paginate(given_slabs, HEIGHT)) for slab in own(page)}
+    for run in runs(given_slabs):
+        if height(run) <= HEIGHT:
+            assert len({page_of[id(slab)] for slab in run}) == 1
+
+
+@settings(deadline=None)
+@given(slabs)
+def test_a_slab_that_asks_for_a_page_of_its_own_is_the_first_on_it(given_slabs: list[Slab]) -> None:
+    for page in paginate(given_slabs, HEIGHT):
+        assert not any(slab.new_page for slab in own(page)[1:])
+
+
+@settings(deadline=None)
+@given(st.lists(heights, min_size=2, max_size=40))
+def test_the_head_of_a_table_stands_above_its_rows_on_every_page(row_heights: list[float]) -> None:
+    head = Slab(8.0, keep=True)
+    rows = [Slab(row, head=(head,)) for row in row_heights]
+    pages = list(paginate([head, replace(rows[0], head=()), *rows[1:]], HEIGHT))
+    for page in pages:
+        assert page[0].slab is head
+        assert len(own(page)) >= 1
+    assert [laid.repeated for page in pages for laid in page].count(True) == len(pages) - 1
+
+
+def test_joined_slabs_keep_all_but_the_last() -> None:
+    assert [slab.keep for slab in joined([Slab(1), Slab(1), Slab(1)])] == [True, True, False]
+    assert joined([]) == []
+
+
+def test_no_gap_is_left_at_the_top_of_a_page() -> None:
+    pages = list(paginate([Slab(60, gap=5), Slab(60, gap=5)], HEIGHT))
+    assert [[laid.y for laid in page] for page in pages] == [[0], [0]]
