@@ -26,6 +26,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 LOCALE = "ja"
+CARD_SHEETS = ("--only", "guard-cards", "--only", "monster-cards")
 FONTS = f"{ROOT / 'nsp_pnp/data/fonts'},{ROOT / 'nsp_pnp/games/nsp/data'}"
 
 REPEATS = (15, 7, 3)
@@ -91,7 +92,9 @@ def programs(project: Path, data: Path, out: Path) -> list[Program]:
     cli = ["-m", "nsp_pnp"]
     return [
         Program(
-            BUILD, [*cli, "build", "--lang", LOCALE, "--project", str(project), "--out", str(out / "a")], out / "a"
+            BUILD,
+            [*cli, "build", "--lang", LOCALE, *CARD_SHEETS, "--project", str(project), "--out", str(out / "a")],
+            out / "a",
         ),
         Program(FLOOR, [str(HERE / "floor.py"), str(data / "floor"), str(out / "b")], out / "b"),
         Program(TYPST, [*typst, str(out / "c/cards.pdf"), "measure"], out / "c"),

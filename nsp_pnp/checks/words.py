@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
+from unicodedata import normalize
 
 from nsp_pnp.checks.values import number_value
 from nsp_pnp.model.text import Break, Icon, Literal, Markup, Piece
@@ -35,8 +36,8 @@ def language(locale: str) -> str:
 
 
 def with_names(markup: Markup) -> str:
-    """The text with placeholders by name, icons as one sign each and no bold."""
-    return "".join(map(_written, markup.pieces))
+    """The text with placeholders by name, icons as one sign each, no bold, and marks joined to their letters."""
+    return normalize("NFC", "".join(map(_written, markup.pieces)))
 
 
 def _written(piece: Piece) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from nsp_pnp.build import prepare
+from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
 from tests.seeded.english import english_mutations, sound_overrides
@@ -55,17 +56,24 @@ def test_a_seeded_error_is_found_where_it_is_and_nothing_else(project: Path, mut
     with planted(project, mutation):
         found = prepare(Project(project), "nsp", mutation.locales, card_sizes()["standard"]).diagnostics
     found = [d for d in found if not d.code.opt_in or d.code.id == mutation.code]
-    codes = {d.code.id for d in found}
+    codes = {d.code.id for d in found if not told_by_play(d, mutation)}
     places = {(d.code.id, d.where.file, d.where.line if mutation.line else 0) for d in found}
     assert mutation.code in codes
     assert (mutation.code, mutation.file, mutation.line) in places
     assert codes - mutation.companions - ECHOES - {mutation.code} == set()
 
 
+def told_by_play(found: Diagnostic, mutation: Mutation) -> bool:
+    """Whether the spoiled text is found a second time, since it no longer says what happens in play."""
+    code = found.code.id
+    return code.startswith("ENG") and code != mutation.code and mutation.id.endswith(found.subject)
+
+
 def test_the_english_catalog_may_say_it_differently(project: Path) -> None:
     """That it is the errors that are found in overrides, and not the overriding."""
     (project / EN).write_text(sound_overrides(ROOT), "utf-8")
     try:
-        assert prepare(Project(project), "nsp", ("en", "ja"), card_sizes()["standard"]).diagnostics == []
+        found = prepare(Project(project), "nsp", ("en", "ja"), card_sizes()["standard"]).diagnostics
+        assert [d for d in found if not d.code.opt_in] == []
     finally:
         shutil.copy(ROOT / EN, project / EN)
