@@ -13,15 +13,17 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from nsp_pnp.book import add_book
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
-from nsp_pnp.impose.paper import card_sizes, papers
+from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.load.project import Project
 from nsp_pnp.publish import Options, publish
 
 ROOT = Path(__file__).parents[1]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]
-COMPONENTS = 5
+FILES = 7
+"""Cards, boards, tokens and the rulebook, in one language."""
 MONTH_END = calendar.timegm((2025, 1, 31, 23, 59, 59))
 """Already February east of Greenwich."""
 
@@ -67,6 +69,12 @@ def undated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
 
 
+def print_all(locales: tuple[str, ...], out: Path) -> None:
+    """All that a build writes, in this process."""
+    loaded = prepare(Project(ROOT), "nsp", locales, CARD)
+    publish(loaded, Options(A4, CARD), out, book=add_book(loaded, pages()["a4"]))
+
+
 @pytest.fixture(scope="module")
 def english() -> Loaded:
     return prepare(Project(ROOT), "nsp", ("en",), CARD)
@@ -76,7 +84,7 @@ def test_another_seed_zone_folder_and_project_give_the_same_bytes(copied: Path, 
     settings = {"PYTHONHASHSEED": "4242", "TZ": "Asia/Tokyo", "LC_ALL": "C"}
     again = build(copied, "結果/もう 一度", "--lang", "en", "--lang", "ja", **settings)
     assert list(again) == list(first)
-    assert len(first) == 2 * COMPONENTS + 1
+    assert len(first) == 2 * FILES + 1
     for name, data in first.items():
         assert again[name] == data, f"{name} differs"
 
@@ -85,19 +93,17 @@ def test_another_seed_zone_folder_and_project_give_the_same_bytes(copied: Path, 
 def test_one_language_is_the_same_alone_and_in_company(first: Files, tmp_path: Path) -> None:
     """And in a process that has built before: nothing is left over from file to file."""
     for locale in ("ja", "en", "ja"):
-        loaded = prepare(Project(ROOT), "nsp", (locale,), CARD)
-        publish(loaded, Options(A4, CARD), tmp_path / locale)
+        print_all((locale,), tmp_path / locale)
         made = files(tmp_path / locale)
         made.pop("manifest.json")
-        assert len(made) == COMPONENTS
+        assert len(made) == FILES
         for name, data in made.items():
             assert first[name] == data, f"{name} differs"
 
 
 @pytest.mark.usefixtures("undated")
 def test_the_order_of_languages_does_not_change_the_files(first: Files, tmp_path: Path) -> None:
-    loaded = prepare(Project(ROOT), "nsp", ("ja", "en"), CARD)
-    publish(loaded, Options(A4, CARD), tmp_path)
+    print_all(("ja", "en"), tmp_path)
     made = files(tmp_path)
     made.pop("manifest.json")
     assert made == {name: data for name, data in first.items() if name != "manifest.json"}
@@ -117,8 +123,7 @@ def test_the_order_of_a_folders_listing_does_not_matter(
 
     monkeypatch.setattr(Path, "rglob", backward)
     monkeypatch.setattr(Path, "glob", lambda path, pattern: sorted(glob(path, pattern), reverse=True))
-    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD)
-    publish(loaded, Options(A4, CARD), tmp_path)
+    print_all(("en", "ja"), tmp_path)
     assert [path for path in listed if path.suffix == ".yaml"]
     assert files(tmp_path) == first
 

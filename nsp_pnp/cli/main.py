@@ -51,7 +51,7 @@ def cli() -> None:
       nsp-pnp build --lang ja          all cards in Japanese, as PDFs in output/
       nsp-pnp validate                 check cards and translations, print nothing
       nsp-pnp list                     which games, languages, papers there are
-      nsp-pnp simulate --compare HEAD  play, and tell what a changed card does
+      nsp-pnp simulate                 play thousands of games, and say how many are won
       nsp-pnp i18n update --lang de    start or refresh a translation
     """
 
