@@ -147,7 +147,7 @@ def _rgb(color: str) -> tuple[float, ...] | None:
 
 def export_display_list(loaded: Loaded, out: Path) -> None:
     """Writes floor/<component>.jsonl."""
-    options = publish.Options(papers()[PAPER], card_sizes()[CARD])
+    options = publish.Options(papers()[PAPER], card_sizes()[CARD], only=("guard-cards", "monster-cards"))
     writer = publish.PdfWriter
     publish.PdfWriter = DisplayListWriter  # type: ignore[misc, assignment]
     try:

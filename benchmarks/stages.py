@@ -29,9 +29,9 @@ STAGES = (
     ("cards", "nsp_pnp.build", "load_cards"),
     ("catalogs", "nsp_pnp.build", "load_catalog"),
     ("checks", "nsp_pnp.build", "run_checks"),
-    ("designing", "nsp_pnp.build", "Loaded.design"),
+    ("designing", "nsp_pnp.build", "Loaded.design_of"),
     ("fitting", "nsp_pnp.build", "_fit"),
-    ("imposing", "nsp_pnp.publish", "plan_grid"),
+    ("imposing", "nsp_pnp.publish", "component_grid"),
     ("imposing", "nsp_pnp.publish", "impose"),
     ("imposing", "nsp_pnp.publish", "copies_to_print"),
     ("drawing text", "nsp_pnp.publish", "draw_face"),
@@ -108,7 +108,8 @@ def main() -> None:
     watch(clock)
     card = card_sizes()["standard"]
     loaded = build.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card)
-    publish.publish(loaded, publish.Options(papers()["a4"], card), Path(sys.argv[3]))
+    only = ("guard-cards", "monster-cards")
+    publish.publish(loaded, publish.Options(papers()["a4"], card, only=only), Path(sys.argv[3]))
     clock.enter("other")
     clock.leave()
     order = ["starting Python", "imports", *dict.fromkeys(stage for stage, _, _ in STAGES), "other"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import shutil
 import sys
@@ -22,6 +23,12 @@ from nsp_pnp.impose.paper import USUAL_PAPER, card_sizes, pages
 from nsp_pnp.load.project import Project
 
 ROOT = Path(__file__).parents[1]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end of the run; the garbage collector need not walk it again and again."""
+    gc.freeze()
+
 
 Finding = tuple[str, str, int]
 """Code, file and line."""

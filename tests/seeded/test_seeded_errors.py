@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections import Counter
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from nsp_pnp.build import prepare
 from nsp_pnp.diagnostic import Diagnostic
@@ -19,6 +21,18 @@ from tests.seeded.mutations import ECHOES, EN, Mutation, card_mutations, catalog
 
 ROOT = Path(__file__).parents[2]
 MUTATIONS = [*catalog_mutations(ROOT), *card_mutations(ROOT), *english_mutations(ROOT)]
+EVERY_TIME = 2
+"""How many errors of a kind are planted in every run; the others are planted at night."""
+
+
+def planned() -> Iterator[ParameterSet]:
+    """All mutations, those that repeat a kind often marked for the night."""
+    seen: Counter[str] = Counter()
+    for mutation in MUTATIONS:
+        kind = re.split(r"-(?=guard\.|monster\.|board\.|icon\.|word\.)", mutation.id)[0]
+        seen[kind] += 1
+        marks = [pytest.mark.nightly] if seen[kind] > EVERY_TIME else []
+        yield pytest.param(mutation, id=mutation.id, marks=marks)
 
 
 def test_there_are_enough_and_each_is_its_own() -> None:
@@ -51,7 +65,7 @@ def planted(project: Path, mutation: Mutation) -> Iterator[None]:
             (project / file).write_bytes(data)
 
 
-@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.id)
+@pytest.mark.parametrize("mutation", list(planned()))
 def test_a_seeded_error_is_found_where_it_is_and_nothing_else(project: Path, mutation: Mutation) -> None:
     with planted(project, mutation):
         found = prepare(Project(project), "nsp", mutation.locales, card_sizes()["standard"]).diagnostics
