@@ -32,6 +32,10 @@ from nsp_pnp.write.catalogs import format_po
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "nsp"
 LOCALES = ("en", "ja")
+SETTINGS = """# Texts of made-up words do not say what the cards do. They are compared with play all the same.
+[validate]
+ignore = ["ENG"]
+"""
 COPIED_DOMAINS = ("pnp", "nsp-glossary")
 
 Pair = tuple[str, str]
@@ -346,12 +350,14 @@ def _write_monsters(deck: Deck, source: Path, levels: list[int], factor: int, ou
 
 
 def _write_game(source: Path, out: Path, guards: list[str], guard_cards: int, monster_cards: int) -> None:
-    """The real game.yaml with the new list of guards and the new counts."""
+    """The real game.yaml with the new list of guards and the new counts, and without boards, whose tracks would end."""
     text = (source / "game.yaml").read_text("utf-8")
+    text = re.sub(r"(?ms)^# What is printed besides cards.*?(?=^# Inline symbols)", "", text)
     text = re.sub(r"^guards: .*$", f"guards: [{', '.join(guards)}]", text, flags=re.MULTILINE)
     for component, count in (("guard-cards", guard_cards), ("monster-cards", monster_cards)):
         text = re.sub(rf"({component}: {{.*count: )\d+", rf"\g<1>{count}", text)
     (out / "cards" / GAME / "game.yaml").write_text(text, encoding="utf-8", newline="\n")
+    (out / "nsp-pnp.toml").write_text(SETTINGS, encoding="utf-8", newline="\n")
 
 
 def _write_catalogs(deck: Deck, out: Path) -> None:
