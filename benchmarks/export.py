@@ -347,8 +347,8 @@ def main() -> None:
         raise SystemExit(__doc__)
     project, locale, out = Path(sys.argv[1]).resolve(), sys.argv[2], Path(sys.argv[3])
     loaded = prepare(Project(project), GAME, [locale], card_sizes()[CARD])
-    if loaded.failed:
-        raise SystemExit(f"{project} has errors; run nsp-pnp validate --project {project}")
+    if not all(language.fits for language in loaded.languages):
+        raise SystemExit(f"{project} has texts that do not fit; run nsp-pnp validate --project {project}")
     export_display_list(loaded, out / "floor")
     export_data(loaded, out / "typst")
 
