@@ -90,6 +90,8 @@ def publish(
                 )
                 job = _Job(loaded, language, component, cards, grid, fitting, faces)
                 entries.extend(_write_component(job, aside))
+            if book and documents and options.only and language.locale not in book.layouts:
+                raise NspError(f"there is no rulebook in {language.locale} yet; nsp-pnp i18n todo says what is missing")
             if book and language.locale in book.layouts:
                 progress(f"writing the rulebook in {language.locale}")
                 entries.extend(_write_documents(_book_file(loaded, language, book, options), documents, aside))

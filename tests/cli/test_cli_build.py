@@ -61,6 +61,16 @@ def test_a_component_alone_in_a_new_folder(nsp: Command, small_project: SmallPro
     assert [path.suffix for path in sorted(target.iterdir())] == [".json", ".pdf"]
 
 
+def test_a_rulebook_that_is_not_started_is_one_line_and_no_file(
+    nsp: Command, small_project: SmallProject, tmp_path: Path
+) -> None:
+    small_project.path(small_project.catalog("ja", "nsp-rulebook")).unlink()
+    run = nsp("build", "--lang", "ja", "--only", "rulebook", "--project", small_project.root, "--out", tmp_path / "out")
+    assert (run.status, run.out) == (2, "")
+    assert "there is no rulebook in ja yet" in run.err
+    assert not (tmp_path / "out").exists()
+
+
 def test_the_default_folder_is_output(
     nsp: Command, small_project: SmallProject, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
