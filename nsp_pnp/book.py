@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from nsp_pnp.build import Language, Loaded, Progress, silent
+from nsp_pnp.build import Language, Loaded, Progress, glossary_terms, own_catalog, silent
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BookPart, BookReferences
@@ -16,15 +16,14 @@ from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator
 from nsp_pnp.impose.paper import Preset, usual_card
 from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
 from nsp_pnp.load.book import has_book, load_book
-from nsp_pnp.load.project import SOURCE_LOCALE, book_domain, glossary_domain, load_catalog
+from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
 from nsp_pnp.localize.book import BookTexts
-from nsp_pnp.localize.glossary import read_terms
 from nsp_pnp.margin import credit_lines
 from nsp_pnp.model.book import Block, Book, Generated, Heading, Picture, Prose
 from nsp_pnp.model.card import Card, CardFace, CardSet
-from nsp_pnp.model.catalog import Catalog, Term
+from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.localized import RichText, plain_text
-from nsp_pnp.questions import about_book, about_book_language
+from nsp_pnp.questions import about_book, about_book_language, term_pairs
 
 CREDITS = "credits"
 """The generated part that is the same for every game: who made fonts and icons."""
@@ -66,12 +65,12 @@ def _add_language(
     """A language's translation is checked; without ``page`` nothing is laid out."""
     book, complete = found.book, language.locale != SOURCE_LOCALE
     assert book is not None  # noqa: S101 - the caller has one
-    catalog = _catalog(loaded, language.locale)
+    catalog = own_catalog(loaded, language.locale, book_domain(loaded.game.id))
     if complete and not _begun(catalog):
         return
     progress(f"checking the rulebook in {language.locale}")
     if catalog is not None:
-        terms = _terms(loaded, language)
+        terms = term_pairs(glossary_terms(loaded, SOURCE_LOCALE, loaded.game.id), language.terms)
         asked = about_book_language(book, language.localizer, catalog, terms, complete=complete)
         loaded.diagnostics.extend(run_checks(CHECKS, asked))
     if page is not None and language.fits:
@@ -83,22 +82,9 @@ def _add_language(
         found.titles[language.locale] = copy.words["title"].plain
 
 
-def _catalog(loaded: Loaded, locale: str) -> Catalog | None:
-    read = load_catalog(loaded.project, locale, book_domain(loaded.game.id))
-    loaded.diagnostics.extend(read.diagnostics)
-    return read.value
-
-
 def _begun(catalog: Catalog | None) -> bool:
     """Whether anything is translated: a language may have its cards long before its rulebook."""
     return catalog is not None and any(message.translated for message in catalog.messages)
-
-
-def _terms(loaded: Loaded, language: Language) -> dict[str, tuple[Term, Term]]:
-    """The game's terms in the source language and in this one."""
-    source = loaded.catalogs.get((SOURCE_LOCALE, glossary_domain(loaded.game.id)))
-    own = {term.id: term for term in language.terms}
-    return {term.id: (term, own[term.id]) for term in (read_terms(source) if source else ()) if term.id in own}
 
 
 def _references(book: Book, cards: CardSet, parts: GameBook) -> BookReferences:

@@ -32,6 +32,7 @@ from nsp_pnp.load.project import (
     load_cards,
     load_catalog,
     load_template,
+    sound,
 )
 from nsp_pnp.localize.glossary import glossary_texts, read_terms
 from nsp_pnp.localize.report_words import report_domain, report_texts
@@ -141,7 +142,7 @@ def prepare(
         loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
     for locale in locales:
         if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
-            _own_catalog(loaded, locale, game_id)
+            own_catalog(loaded, locale, game_id)
         else:
             _add_language(loaded, cards.value, locale, progress)
     if cards.value is not None:
@@ -159,18 +160,18 @@ def _printable(cards: Result[CardSet]) -> Result[CardSet]:
 def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
     progress(f"checking {locale}")
     complete = locale != SOURCE_LOCALE
-    catalog = _own_catalog(loaded, locale, cards.game)
+    catalog = own_catalog(loaded, locale, cards.game)
     if catalog is None and complete:
         _refuse_unknown(loaded.project, locale, cards.game)
         return
-    terms = _terms(loaded, locale, cards.game)
+    terms = glossary_terms(loaded, locale, cards.game)
     localizer = Localizer(cards, locale, catalog)
     edition = localizer.edition(terms)
     composer = Composer(typography(locale), loaded.icons, edition.no_break)
     words = sheet_words(_sheet_catalog(loaded, locale))
     language = Language(locale, localizer, edition, composer, words, terms)
     loaded.languages.append(language)
-    source_terms = _terms(loaded, SOURCE_LOCALE, cards.game)
+    source_terms = glossary_terms(loaded, SOURCE_LOCALE, cards.game)
     file_text = catalog_text(loaded.project, locale, cards.game)
     asked = about_language(localizer, file_text, terms, source_terms, complete=complete)
     loaded.diagnostics.extend(run_checks(CHECKS, asked))
@@ -218,24 +219,24 @@ def program_texts(game: Game) -> dict[str, tuple[SourceText, ...]]:
 def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Subject]:
     """The project's own side catalogs; those that the package carries are checked where they are made."""
     complete = locale != SOURCE_LOCALE
-    pairs = term_pairs(_terms(loaded, SOURCE_LOCALE, game), _terms(loaded, locale, game))
+    pairs = term_pairs(glossary_terms(loaded, SOURCE_LOCALE, game), glossary_terms(loaded, locale, game))
     for domain, texts in program_texts(loaded.game).items():
-        if words := _own_catalog(loaded, locale, domain):
+        if words := own_catalog(loaded, locale, domain):
             yield from about_side_catalog(words, texts, complete=complete)
             yield from about_program_texts(words, texts, pairs)
-    terms = _own_catalog(loaded, locale, glossary_domain(game))
-    source = _own_catalog(loaded, SOURCE_LOCALE, glossary_domain(game))
+    terms = own_catalog(loaded, locale, glossary_domain(game))
+    source = own_catalog(loaded, SOURCE_LOCALE, glossary_domain(game))
     if terms and source:
         yield from about_side_catalog(terms, glossary_texts(source), complete=complete)
 
 
 def _sheet_catalog(loaded: Loaded, locale: str) -> Catalog | None:
     """The sheets' words as the project has them, or else as the package does."""
-    own = _own_catalog(loaded, locale, SHEET_DOMAIN)
+    own = own_catalog(loaded, locale, SHEET_DOMAIN)
     return own or load_catalog(carried_project(), locale, SHEET_DOMAIN).value
 
 
-def _own_catalog(loaded: Loaded, locale: str, domain: str) -> Catalog | None:
+def own_catalog(loaded: Loaded, locale: str, domain: str) -> Catalog | None:
     """A catalog of the project, read and its faults reported the first time that it is asked for."""
     key = (locale, domain)
     if key not in loaded.catalogs:
@@ -255,8 +256,9 @@ def _refuse_unknown(project: Project, locale: str, domain: str) -> None:
         )
 
 
-def _terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:
-    catalog = _own_catalog(loaded, locale, glossary_domain(game))
+def glossary_terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:
+    """The game's terms in a language, none without a glossary."""
+    catalog = own_catalog(loaded, locale, glossary_domain(game))
     return read_terms(catalog) if catalog else ()
 
 
@@ -400,12 +402,7 @@ def card_texts(project: Project, game_id: str) -> Sequence[SourceText]:
 
 def sound_cards(project: Project, game_id: str) -> CardSet:
     """The cards of a game. Raises NspError where they have errors."""
-    result = load_cards(project, load_game(game_id))
-    errors = [d for d in result.diagnostics if d.severity is Severity.ERROR]
-    if result.value is None or errors:
-        first = in_order(errors)[0]
-        raise NspError(f"{first.where}: {first.message} ({len(errors)} errors; run nsp-pnp validate)")
-    return result.value
+    return sound(load_cards(project, load_game(game_id)))
 
 
 def overflows(loaded: Loaded, locale: str) -> list[Diagnostic]:

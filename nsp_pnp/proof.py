@@ -71,7 +71,7 @@ def about_text(loaded: Loaded, folder: Path) -> Iterator[Subject]:
     files = {(entry["language"], entry["component"]): entry["file"] for entry in _entries(folder)}
     for component, cards in components(loaded).items():
         faces = {face.id: (card, face) for card in cards for face in card.faces}
-        sides = _sides(loaded, cards, options)
+        sides = _sides(loaded, component, cards, options)
         for language in loaded.languages:
             for placement, read in read_slots(folder / files[language.locale, component], sides):
                 card, face = faces[placement.face]
@@ -79,10 +79,9 @@ def about_text(loaded: Loaded, folder: Path) -> Iterator[Subject]:
                 yield ReadFace(face, tuple(box.text for box in design.boxes), read, language.locale)
 
 
-def _sides(loaded: Loaded, cards: list[Card], options: Options) -> list[SheetSide]:
+def _sides(loaded: Loaded, component: str, cards: list[Card], options: Options) -> list[SheetSide]:
     """The pages of a component, planned from its cards and not from what was written."""
     copies = copies_to_print(cards, loaded.game.landscape)
-    component = cards[0].component
     assert loaded.cards is not None  # noqa: S101 - they are what was written
     grid = component_grid(loaded.cards, component, options.paper, options.card)
     sheets = impose(copies, grid, component_backs(loaded.cards, component, options.backs))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -24,14 +23,13 @@ from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face, settings_as
 from nsp_pnp.margin import heading, sheet_label
 from nsp_pnp.model.card import Card, CardFace
-from nsp_pnp.publish_book import WRITERS, BookFile
-from nsp_pnp.write.files import written_aside
+from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile
+from nsp_pnp.write.files import size_and_checksum, written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
 from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
 
 T = TypeVar("T")
 
-FORM_BLEED = 3.0
 EDITION = "color"
 _DUPLEX = {Backs.DUPLEX_LONG: "DuplexFlipLongEdge", Backs.DUPLEX_SHORT: "DuplexFlipShortEdge"}
 
@@ -75,6 +73,8 @@ def publish(
     documents = _wanted(dict.fromkeys(WRITERS if book else ()), options.only)
     wanted = _wanted(components(loaded), options.only)
     _refuse_unknown([*components(loaded), *(WRITERS if book else ())], options.only)
+    if book and documents and options.only:
+        _refuse_unstarted(book, loaded.languages)
     assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
@@ -90,8 +90,6 @@ def publish(
                 )
                 job = _Job(loaded, language, component, cards, grid, fitting, faces)
                 entries.extend(_write_component(job, aside))
-            if book and documents and options.only and language.locale not in book.layouts:
-                raise NspError(f"there is no rulebook in {language.locale} yet; nsp-pnp i18n todo says what is missing")
             if book and language.locale in book.layouts:
                 progress(f"writing the rulebook in {language.locale}")
                 entries.extend(_write_documents(_book_file(loaded, language, book, options), documents, aside))
@@ -106,6 +104,12 @@ def _refuse_unknown(found: Sequence[str], only: Sequence[str]) -> None:
             raise NspError(f"there is no component {name!r} to print; there are: {', '.join(found)}")
 
 
+def _refuse_unstarted(book: LoadedBook, languages: Sequence[Language]) -> None:
+    for language in languages:
+        if language.locale not in book.layouts:
+            raise NspError(f"there is no rulebook in {language.locale} yet; nsp-pnp i18n todo says what is missing")
+
+
 def _wanted(found: Mapping[str, T], only: Sequence[str]) -> dict[str, T]:
     return {name: value for name, value in found.items() if not only or name in only}
 
@@ -117,10 +121,8 @@ def _book_file(loaded: Loaded, language: Language, book: LoadedBook, options: Op
 
 def _write_documents(file: BookFile, names: Iterable[str], folder: Path) -> Iterator[FileEntry]:
     """The rulebook in one language, in every way asked for."""
-    locale, version = file.language.locale, _version(file.loaded)
     for name in names:
-        parts = [file.loaded.game.id, version, locale, name, file.paper.id, EDITION]
-        yield WRITERS[name](file, folder, "_".join(parts) + ".pdf")
+        yield WRITERS[name](file, folder, _file_name(file.loaded, file.language, name, file.paper))
 
 
 def _version(loaded: Loaded) -> str:
@@ -138,7 +140,7 @@ def _write_component(job: _Job, folder: Path) -> Iterator[FileEntry]:
 
 
 def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
-    name = _file_name(job, side)
+    name = _file_name(job.loaded, job.language, job.component, job.options.paper, side)
     info = PdfInfo(
         title=heading(job.language.edition, job.language.words, job.component, " "),
         subject=job.language.edition.components[job.component],
@@ -154,8 +156,7 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
     for sheet_side in sides:
         pages.add(sheet_side)
     writer.save()
-    with (folder / name).open("rb") as file:
-        checksum = hashlib.file_digest(file, "sha256").hexdigest()
+    size, checksum = size_and_checksum(folder / name)
     return FileEntry(
         file=name,
         component=job.component,
@@ -166,7 +167,7 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
         sheets=len(sheets),
         pages=[(s.number, "back" if s.back else "front", [(p.card, p.face) for p in s.placements]) for s in sides],
         text_sizes=pages.sizes,
-        size=(folder / name).stat().st_size,
+        size=size,
         sha256=checksum,
     )
 
@@ -176,15 +177,8 @@ def _sides(sheet: Sheet, side: str) -> list[SheetSide]:
     return [one for one in both if not side or one.back == (side == "back")]
 
 
-def _file_name(job: _Job, side: str) -> str:
-    parts = [
-        job.loaded.game.id,
-        _version(job.loaded),
-        job.language.locale,
-        job.component,
-        job.options.paper.id,
-        EDITION,
-    ]
+def _file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "") -> str:
+    parts = [loaded.game.id, _version(loaded), language.locale, component, paper.id, EDITION]
     return "_".join([*parts, *([side] if side else [])]) + ".pdf"
 
 

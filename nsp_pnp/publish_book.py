@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from nsp_pnp.documents.pages import Layout, Page
 from nsp_pnp.impose.booklet import halves, spreads
 from nsp_pnp.impose.paper import Preset, pages
 from nsp_pnp.units import Rect, Size
+from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
 
@@ -120,7 +120,7 @@ def _inset(writer: PdfWriter, inset: Inset, page: Rect) -> Placed:
 
 
 def _entry(file: BookFile, path: Path, component: str, sheets: int, listed: Listed) -> FileEntry:
-    data = path.read_bytes()
+    size, checksum = size_and_checksum(path)
     return FileEntry(
         file=path.name,
         component=component,
@@ -131,6 +131,6 @@ def _entry(file: BookFile, path: Path, component: str, sheets: int, listed: List
         sheets=sheets,
         pages=listed,
         text_sizes={"body": file.language.composer.typography.document_size},
-        size=len(data),
-        sha256=hashlib.sha256(data).hexdigest(),
+        size=size,
+        sha256=checksum,
     )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity
+from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.contract import Document, Game
 from nsp_pnp.load.fields import place
@@ -21,6 +21,8 @@ from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.load.yaml_source import read_yaml
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.catalog import Catalog
+
+T = TypeVar("T")
 
 GAME_FILE = "game.yaml"
 SOURCE_LOCALE = "en"
@@ -191,3 +193,12 @@ def catalog_text(project: Project, locale: str, domain: str) -> str:
     """The catalog's file as text, "" where there is none."""
     path = project.catalog_path(locale, domain)
     return read_file(path).decode("utf-8", "replace") if path.is_file() else ""
+
+
+def sound(read: Result[T]) -> T:
+    """What was read. Raises NspError with the first of its errors where it has any."""
+    errors = [d for d in read.diagnostics if d.severity is Severity.ERROR]
+    if read.value is None or errors:
+        first = in_order(errors)[0]
+        raise NspError(f"{first.where}: {first.message} ({len(errors)} errors; run nsp-pnp validate)")
+    return read.value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -48,3 +49,10 @@ def write_text(path: Path, text: str) -> None:
     """Writes UTF-8 with LF line ends, whole or not at all."""
     with written_aside(path.parent) as aside:
         (aside / path.name).write_bytes(text.encode("utf-8"))
+
+
+def size_and_checksum(path: Path) -> tuple[int, str]:
+    """The bytes that a file has and their SHA-256, without holding them all."""
+    with path.open("rb") as file:
+        checksum = hashlib.file_digest(file, "sha256").hexdigest()
+    return path.stat().st_size, checksum

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from copy import deepcopy
 from dataclasses import dataclass, fields
 
 LONGEST = 60
@@ -48,9 +49,18 @@ class Games:
     over_time: array[int]
 
     def __add__(self, other: Games) -> Games:
-        columns = (getattr(self, name) + getattr(other, name) for name in COLUMNS)
-        sums = (array("q", map(sum, zip(getattr(self, name), getattr(other, name), strict=True))) for name in TABLES)
-        return Games(*columns, *sums)
+        found = deepcopy(self)
+        found.take(other)
+        return found
+
+    def take(self, other: Games) -> None:
+        """Add the results of other games behind these."""
+        for name in COLUMNS:
+            getattr(self, name).extend(getattr(other, name))
+        for name in TABLES:
+            table = getattr(self, name)
+            for place, number in enumerate(getattr(other, name)):
+                table[place] += number
 
 
 COLUMNS = ("won", "rounds", "stage", "defeated", "monsters", "health", "fallen", "unfinished")
@@ -81,4 +91,7 @@ def no_games(guards: int) -> Games:
 
 def all_games(guards: int, parts: Iterable[Games]) -> Games:
     """The results of several batches, in their order."""
-    return sum(parts, no_games(guards))
+    found = no_games(guards)
+    for part in parts:
+        found.take(part)
+    return found

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from nsp_pnp.games.nsp.engine.cards import slot_of
 from nsp_pnp.games.nsp.engine.monster import change_attack, change_breach, strike_monster, suffer
 from nsp_pnp.games.nsp.engine.state import NO_SEAT, SEATS, Phase, State, Task, Verb
 from nsp_pnp.games.nsp.engine.steps import Step
@@ -23,7 +24,7 @@ def remember(state: State, task: Task) -> State:
 def begin(state: State, seat: int, die: int) -> State:
     """Start an action, at the level and in the light that its card shows now."""
     guard = state.seats[seat]
-    task = Task(seat, die, guard.levels[(die - 1) // 2], guard.light)
+    task = Task(seat, die, guard.levels[slot_of(die)], guard.light)
     return state._replace(tasks=(*state.tasks, task))
 
 

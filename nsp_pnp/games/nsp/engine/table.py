@@ -8,9 +8,9 @@ from nsp_pnp.games.nsp.engine.cards import ARMOR, HEALTH, REWARD, Cards, Guard, 
 from nsp_pnp.games.nsp.engine.setup import RANDOM, Readings, Setup
 from nsp_pnp.games.nsp.engine.state import NO_ATTACK, State, Task
 from nsp_pnp.games.nsp.engine.steps import Step
-from nsp_pnp.games.nsp.facts import Constants
+from nsp_pnp.games.nsp.facts import LEVELS, Constants
 
-TOP_LEVEL = 4
+TOP_LEVEL = LEVELS[-1]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.state import Action, Phase, State
 from nsp_pnp.games.nsp.policies.habits import rescue, wanted_level_up, wanted_reroll
-from nsp_pnp.games.nsp.policies.lines import is_open, search
+from nsp_pnp.games.nsp.policies.lines import by_habit, search
 from nsp_pnp.games.nsp.policies.values import FEATURES, LEVELS
 from nsp_pnp.model.rules import Chance
 
@@ -30,10 +30,7 @@ class Greedy:
 
     def plan(self, rules: NspRules, state: State, chance: Chance) -> tuple[int, ...]:
         action = None if state.tasks else _habit(rules, state)
-        if action or not (state.tasks or is_open(state)):
-            actions = list(rules.legal_actions(state))
-            return (actions.index(action) if action else len(actions) - 1,)
-        return search(rules, state, self.weights, 1, whole_round=False)
+        return by_habit(rules, state, action) or search(rules, state, self.weights, 1, whole_round=False)
 
 
 def _habit(rules: NspRules, state: State) -> Action | None:

@@ -24,6 +24,14 @@ def is_open(state: State) -> bool:
     return state.phase in (Phase.TURN, Phase.BRACE)
 
 
+def by_habit(rules: NspRules, state: State, action: Action | None) -> tuple[int, ...]:
+    """The place of what habit says, or of passing where guards do not act; nothing where a search is called for."""
+    if action is None and (state.tasks or is_open(state)):
+        return ()
+    actions = list(rules.legal_actions(state))
+    return (actions.index(action) if action else len(actions) - 1,)
+
+
 def considered(rules: NspRules, state: State, actions: Sequence[Action], leveling: bool) -> list[int]:
     """The places of the options worth a look: no rerolls, and level-ups only where asked for.
 

@@ -8,7 +8,7 @@ from nsp_pnp.games.nsp.engine.rounds import level_up
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.state import SEATS, Action, Phase, State, Verb
 from nsp_pnp.games.nsp.policies.habits import rescue, wanted_reroll
-from nsp_pnp.games.nsp.policies.lines import is_open, search
+from nsp_pnp.games.nsp.policies.lines import by_habit, search
 from nsp_pnp.games.nsp.policies.values import value
 from nsp_pnp.model.rules import Chance
 
@@ -27,10 +27,7 @@ class Planner:
 
     def plan(self, rules: NspRules, state: State, chance: Chance) -> tuple[int, ...]:
         action = None if state.tasks else self._habit(rules, state)
-        if action or not (state.tasks or is_open(state)):
-            actions = list(rules.legal_actions(state))
-            return (actions.index(action) if action else len(actions) - 1,)
-        return search(rules, state, self.weights, self.beam, whole_round=True)
+        return by_habit(rules, state, action) or search(rules, state, self.weights, self.beam, whole_round=True)
 
     def _habit(self, rules: NspRules, state: State) -> Action | None:
         match state.phase:

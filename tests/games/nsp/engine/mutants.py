@@ -62,7 +62,7 @@ MUTANTS = (
     # The table
     Mutant("table", "monster.health * self.setup.handicap + 50", "monster.health * self.setup.handicap"),
     Mutant("table", "[task.level - 1][task.light]", "[task.level - 1][0]"),
-    Mutant("table", "TOP_LEVEL = 4", "TOP_LEVEL = 3"),
+    Mutant("table", "TOP_LEVEL = LEVELS[-1]", "TOP_LEVEL = 3"),
     Mutant("table", "any(self.guard(seat, slot).one_action", "all(self.guard(seat, slot).one_action"),
     Mutant("table", "self.attribute(state, seat, ARMOR) + state.seats[seat].armor", "self.attribute(state, seat, ARMOR)"),
     # The monster
@@ -105,7 +105,7 @@ MUTANTS = (
     Mutant("monster", '"revealed", "gain_wounds") or 0', '"revealed", "x") or 0'),
     Mutant("monster", "for guard in state.seats) // parts", "for guard in state.seats)"),
     # What guards do
-    Mutant("effects", "guard.levels[(die - 1) // 2], guard.light)", "guard.levels[0], guard.light)"),
+    Mutant("effects", "guard.levels[slot_of(die)], guard.light)", "guard.levels[0], guard.light)"),
     Mutant("effects", "(amount + 1) // 2 if halved", "amount // 2 if halved"),
     Mutant("effects", "(task.seat + step.amount) % 4", "step.amount"),
     Mutant("effects", "min(state.seats[task.seat].wounds, step.amount), task.seat)", "step.amount, task.seat)"),
