@@ -47,14 +47,14 @@ class Recipe:
     """
 
     seed: int = 1
-    games: int = 6300
+    games: int = 25_200
     handicap: int = 100
     whims: int = 40
-    fits: int = 5
+    fits: int = 4
     beam: int = 4
     trial_seed: int = 2
-    trial_games: int = 1260
-    trial_handicap: int = 130
+    trial_games: int = 2520
+    trial_handicap: int = 120
 
 
 def logistic(features: Floats, won: Floats, ridge: float = 3.0, steps: int = 12) -> Floats:

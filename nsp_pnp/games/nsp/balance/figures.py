@@ -1,0 +1,101 @@
+"""The figures that nobody published: which they are, how each may change, and changing them in the card files."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.games import load_game
+from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
+from nsp_pnp.load.project import Project, load_cards
+from nsp_pnp.model.card import CardSet, Figure, Growth
+
+DESIGNED = "designed"
+
+_WRITTEN = re.compile(r"\[[-0-9, ]*\]|\d+")
+"""A list of numbers, or one number, as card files have them."""
+
+
+class Loaded(NamedTuple):
+    """The cards of a folder, as written and as the rules read them."""
+
+    written: CardSet
+    played: Cards
+
+
+@dataclass(frozen=True)
+class Change:
+    """Other values for a figure."""
+
+    figure: Figure
+    values: tuple[int, ...]
+
+    def __str__(self) -> str:
+        old, new = ("/".join(map(str, numbers)) for numbers in (self.figure.values, self.values))
+        return f"{self.figure.subject} {self.figure.name} {old} to {new}"
+
+
+def load(folder: Path) -> Loaded:
+    """The cards of a project folder, or an ``NspError`` that says what to do."""
+    project, game = Project(folder), load_game("nsp")
+    if not project.card_files(game.id):
+        raise NspError(f"there are no cards of {game.id} in {folder}; name the folder that has cards/{game.id}")
+    card_set = load_cards(project, game).value
+    if card_set is None:
+        raise NspError(f"the cards in {folder} have errors; nsp-pnp validate says which")
+    return Loaded(card_set, read_cards(card_set))
+
+
+def copy_cards(folder: Path, to: Path) -> Path:
+    """A project folder with the same cards, where figures can be tried."""
+    shutil.copytree(folder / "cards", to / "cards")
+    return to
+
+
+def owner(figure: Figure) -> str:
+    """The guard that a figure belongs to, or no one."""
+    kind, _, rest = figure.subject.partition(".")
+    return rest.partition(".")[0] if kind == "guard" else ""
+
+
+def single_steps(cards: CardSet, guard: str, up: bool) -> Iterator[Change]:
+    """Every change of a guard by which one designed value that grows with the level moves by one, up or down.
+
+    No value falls below its neighbor of a lower level or rises above that of a higher one.
+    """
+    for figure in (figure for card in cards.cards for figure in card.figures):
+        if owner(figure) != guard or figure.growth is not Growth.GROWS:
+            continue
+        for at, source in enumerate(figure.sources):
+            values = list(figure.values)
+            values[at] += 1 if up else -1
+            if source == DESIGNED and values == sorted(values) and values[0] >= _least(figure):
+                yield Change(figure, tuple(values))
+
+
+def _least(figure: Figure) -> int:
+    """Armor may be 0; an action that does nothing would be none."""
+    return 0 if figure.name == "armor" and figure.subject.count(".") == 1 else 1
+
+
+def write(folder: Path, change: Change) -> None:
+    """Put other values where the card file has the figure's own; a published value stays what it is."""
+    figure = change.figure
+    for old, new, source in zip(figure.values, change.values, figure.sources, strict=True):
+        if old != new and source != DESIGNED:
+            raise NspError(f"{figure.subject} {figure.name}: {old} is {source}, and stays")
+    path = folder / figure.where.file
+    lines = path.read_text("utf-8").split("\n")
+    line, at = lines[figure.where.line - 1], figure.where.column - 1
+    found = _WRITTEN.match(line, at)
+    if not found or tuple(map(int, re.findall(r"\d+", found[0]))) != figure.values:
+        raise NspError(f"{figure.where.file}:{figure.where.line}: the values of {figure.name} do not stand here alone")
+    numbers = ", ".join(map(str, change.values))
+    written = f"[{numbers}]" if found[0].startswith("[") else numbers
+    lines[figure.where.line - 1] = line[:at] + written + line[found.end() :]
+    path.write_text("\n".join(lines), "utf-8")
