@@ -8,7 +8,7 @@ from collections import Counter
 from nsp_pnp.model.text import Literal, Markup
 
 _NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-WORDS = {name: value for value, name in enumerate(_NAMES, 2)}
+WORDS = {name: value for value, name in enumerate(_NAMES, 2)} | {"twice": 2}
 KANJI = {ord(char): str(value) for value, char in enumerate("一二三四五六七八九", 1)}
 COUNTERS = "個枚点回人体度本匹頭つ倍段"
 _DIGITS = re.compile(r"[0-9０-９]+")

@@ -43,6 +43,9 @@ from nsp_pnp.model.book import (
 )
 from nsp_pnp.model.localized import RichText, plain_text
 
+AT_A_GLANCE = 0.45
+"""Steps that take no more than that share of a page are not divided."""
+
 
 @dataclass(slots=True)
 class BlockSetter:
@@ -120,7 +123,12 @@ class BlockSetter:
             if slabs and number in (1, len(items) - 1):  # no page has one item of a list alone
                 slabs[-1] = replace(slabs[-1], keep=number < len(items))
             found += slabs
-        return _spaced(found)
+        found = _spaced(found)
+        return joined(found) if numbered and self._at_a_glance(found) else found
+
+    def _at_a_glance(self, steps: Sequence[Slab]) -> bool:
+        """Whether steps are so few that nobody should have to turn the page between them."""
+        return sum(step.gap + step.height for step in steps) <= AT_A_GLANCE * self.look.column.height
 
     def _number(self, number: int) -> tuple[Mark, ...]:
         """A number on a disc beside the first line of a step."""
@@ -159,9 +167,14 @@ class BlockSetter:
             for lines in self.setter.paragraphs(text, self.look.body, width, PAD):
                 slabs += [Slab(self.look.body.line, line, gap=0 if i else 0.8) for i, line in enumerate(lines)]
         slabs = [replace(slab, ground=ground) for slab in joined(slabs)]
-        slabs[0] = replace(slabs[0], gap=BLOCK + PAD + 0.6)
+        slabs[0] = replace(_lowered(slabs[0], PAD * 0.8), gap=BLOCK + 0.6)
         slabs[-1] = replace(slabs[-1], height=slabs[-1].height + PAD * 0.8, after=BLOCK + 0.6)
         return slabs
+
+
+def _lowered(slab: Slab, by: float) -> Slab:
+    """The slab with room above its marks: a panel at the top of a page may not reach up to the running head."""
+    return replace(slab, height=slab.height + by, marks=tuple(moved(mark, 0, by) for mark in slab.marks))
 
 
 def _led(word: RichText, title: RichText) -> RichText:

@@ -11,6 +11,12 @@ from nsp_pnp.units import Rect
 PageOf = Callable[[str], int]
 """The number of the page that an anchor is on."""
 
+FULL = 0.94
+"""A page that is filled to that share needs nothing; one that ends higher up is closed up if that brings more on it."""
+
+TIGHTEST = 0.6
+"""How far the space between slabs may shrink for that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -90,14 +96,41 @@ def paginate(slabs: Sequence[Slab], height: float) -> Iterator[list[Laid]]:
     """Pages of slabs. A run of slabs kept together that is taller than a page is broken where the page ends."""
     start = 0
     while start < len(slabs):
-        page = _fill(slabs, start, height)
+        page = _fullest(slabs, start, height)
         count = sum(not laid.repeated for laid in page)
         yield page
         start += count
 
 
-def _fill(slabs: Sequence[Slab], start: int, height: float) -> list[Laid]:
-    """What goes on the page that begins with a slab: at least that one."""
+def _fullest(slabs: Sequence[Slab], start: int, height: float) -> list[Laid]:
+    """A page as it falls, or with as little less space between slabs as brings one more run on it."""
+    page = _fill(slabs, start, height)
+    if _foot(page) >= FULL * height:
+        return page
+    tight = _fill(slabs, start, height, TIGHTEST)
+    if len(tight) == len(page):
+        return page
+    return _fitted(tight, height)
+
+
+def _fitted(tight: Sequence[Laid], height: float) -> list[Laid]:
+    """The slabs of a page whose spaces are as small as can be, these spread over all of its height."""
+    solid = sum(laid.slab.height for laid in tight)
+    between = _foot(tight) - solid
+    growth = min((height - solid) / between, 1 / TIGHTEST) if between else 1.0
+    found, filled = [], 0.0
+    for laid in tight:
+        found.append(replace(laid, y=filled + (laid.y - filled) * growth))
+        filled += laid.slab.height
+    return found
+
+
+def _foot(page: Sequence[Laid]) -> float:
+    return page[-1].y + page[-1].slab.height
+
+
+def _fill(slabs: Sequence[Slab], start: int, height: float, spacing: float = 1.0) -> list[Laid]:
+    """What goes on the page that begins with a slab: at least that one. Gaps are multiplied by ``spacing``."""
     page: list[Laid] = []
     y = 0.0
     for head in slabs[start].head:
@@ -107,7 +140,7 @@ def _fill(slabs: Sequence[Slab], start: int, height: float) -> list[Laid]:
     while end < len(slabs):
         slab = slabs[end]
         if end > start:
-            y += max(slabs[end - 1].after, slab.gap)
+            y += max(slabs[end - 1].after, slab.gap) * spacing
             if slab.new_page or y + slab.height > height + 1e-6:
                 break
         page.append(Laid(slab, y))

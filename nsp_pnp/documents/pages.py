@@ -9,7 +9,7 @@ from itertools import groupby
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.documents.blocks import BlockSetter
 from nsp_pnp.documents.flow import Inset, Laid, Link, PageOf, Slab, Start, moved, moved_rect, paginate, rule
-from nsp_pnp.documents.look import HAIR, PAD, SUBDUED, TOP, Look, look, ragged
+from nsp_pnp.documents.look import HAIR, SUBDUED, TOP, Look, look, ragged
 from nsp_pnp.documents.picture import FaceDrawing
 from nsp_pnp.documents.references import contents_slabs
 from nsp_pnp.documents.typeset import Style, Typesetter
@@ -134,7 +134,7 @@ def _grounds(laid: Sequence[Laid], width: float) -> Iterator[Path]:
     for ground, group in groupby(laid, key=lambda one: one.slab.ground):
         if ground is not None:
             slabs = list(group)
-            top, last = slabs[0].y - PAD * 0.8, slabs[-1]
+            top, last = slabs[0].y, slabs[-1]
             box = Rect(0, top, width, last.y + last.slab.height - top)
             yield Path(rounded(box, 1.6), fill=ground.color, stroke=ground.edge, width=0.25)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from nsp_pnp.documents.flow import Late, Link, PageOf, Slab, Start, moved
+from nsp_pnp.documents.flow import Late, Link, PageOf, Slab, Start, joined, moved, moved_rect
 from nsp_pnp.documents.look import HAIR, INDENT, SUBDUED, Look, all_marks, bold, ragged
 from nsp_pnp.documents.typeset import SetLine, Style, Typesetter
 from nsp_pnp.layout.design import Align, Mark, Path
@@ -15,6 +15,9 @@ from nsp_pnp.units import Rect
 
 NUMBER = 6.2
 """The room for a page number in mm."""
+
+COLUMNS, GUTTER = 2, 7.0
+"""The columns of the index, and the room between them in mm."""
 
 ANY_PAGE = 88
 """A page number as wide as any."""
@@ -27,7 +30,7 @@ def contents_slabs(starts: Sequence[Start], setter: Typesetter, look: Look) -> l
         chapter = start.level == CHAPTER
         style = bold(look.body) if chapter else ragged(look.small)
         indent = 0.0 if chapter else INDENT
-        slab = _line(plain_text(start.title), (start.anchor,), style, indent, setter, look)
+        slab = _line(plain_text(start.title), (start.anchor,), style, indent, setter, look.column.width)
         if found and not chapter:  # a chapter's sections stay with it
             found[-1] = replace(found[-1], keep=True)
         found.append(replace(slab, gap=1.6 if chapter else 0.0))
@@ -35,24 +38,57 @@ def contents_slabs(starts: Sequence[Start], setter: Typesetter, look: Look) -> l
 
 
 def index_slabs(index: Index[RichText], setter: Typesetter, look: Look) -> list[Slab]:
-    """A line for each term, in the language's own order."""
+    """The terms in the language's own order, down a column and on at the head of the next; no page end divides them.
+
+    Where there are more than a page holds, each page has columns of its own, so that nobody reads to and fro.
+    """
     entries = sorted(index.entries, key=lambda entry: (entry.sort.plain.casefold(), entry.term.plain))
     style = ragged(look.small)
-    return [_line(e.term, [target.anchor for target in e.targets], style, 0.0, setter, look) for e in entries]
+    width = (look.column.width - GUTTER) / COLUMNS
+    lines = [_line(e.term, [target.anchor for target in e.targets], style, 0.0, setter, width) for e in entries]
+    tallest = max((line.height for line in lines), default=style.line)
+    most = max(1, int(look.column.height / tallest)) * COLUMNS
+    return [
+        row for first in range(0, len(lines), most) for row in _in_columns(lines[first : first + most], width + GUTTER)
+    ]
 
 
-def _line(text: RichText, anchors: Sequence[str], style: Style, indent: float, setter: Typesetter, look: Look) -> Slab:
-    """A text on the left, dots, and page numbers on the right."""
+def _in_columns(lines: Sequence[Slab], step: float) -> list[Slab]:
+    """Rows with a line of each column."""
+    deep = -(-len(lines) // COLUMNS)
+    return joined([_side_by_side(lines[row::deep], step) for row in range(deep)])
+
+
+def _side_by_side(lines: Sequence[Slab], step: float) -> Slab:
+    """One line from each column."""
+
+    def late(page_of: PageOf) -> Late:
+        found = [_shifted(line.late(page_of), i * step) for i, line in enumerate(lines) if line.late]
+        return Late(all_marks([one.marks for one in found]), tuple(link for one in found for link in one.links))
+
+    marks = [moved(mark, i * step, 0) for i, line in enumerate(lines) for mark in line.marks]
+    return Slab(max(line.height for line in lines), tuple(marks), late=late)
+
+
+def _shifted(late: Late, dx: float) -> Late:
+    links = tuple(Link(moved_rect(link.rect, dx, 0), link.anchor) for link in late.links)
+    return Late(tuple(moved(mark, dx, 0) for mark in late.marks), links)
+
+
+def _line(
+    text: RichText, anchors: Sequence[str], style: Style, indent: float, setter: Typesetter, right: float
+) -> Slab:
+    """A text on the left, dots, and page numbers at the right edge."""
     room = NUMBER * len(anchors)
-    width = look.column.width - indent - room
+    width = right - indent - room
     lines = setter.lines(text, style, width, indent)
     marks = [moved(mark, 0, i * style.line) for i, line in enumerate(lines) for mark in line]
     last = (len(lines) - 1) * style.line
     end = indent + (setter.width(text, style) if len(lines) == 1 else width - NUMBER)
-    marks += _dots(end + 1.5, look.column.width - room - 0.5, last + style.line * 0.66)
+    marks += _dots(end + 1.5, right - room - 0.5, last + style.line * 0.66)
 
     def late(page_of: PageOf) -> Late:
-        return _numbers(anchors, page_of, style, last, setter, look.column.width)
+        return _numbers(anchors, page_of, style, last, setter, right)
 
     return Slab(max(len(lines), 1) * style.line, tuple(marks), late=late)
 

@@ -10,7 +10,7 @@ from nsp_pnp.layout.breaks import NO
 from nsp_pnp.layout.compose import Composer, place_lines
 from nsp_pnp.layout.design import Align, Glyphs, TextBox, TextStyle
 from nsp_pnp.layout.flow_codes import UNSETTABLE
-from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines
+from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines, is_japanese
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
 
@@ -105,8 +105,8 @@ def _text_style(style: Style) -> TextStyle:
 
 
 def _stretched(atoms: Atoms, line: Line, width: float) -> Atoms:
-    """The paragraph with the line brought to a width by a little more space wherever it might break."""
-    places = [i for i in range(line.first + 1, line.last) if atoms.quality[i] != NO]
+    """The paragraph with the line brought to a width by a little more space wherever it can grow."""
+    places = [i for i in range(line.first + 1, line.last) if _can_grow(atoms, i)]
     extra = (width - line.width) / len(places) if places else 0.0
     if not 0 < extra <= MOST_STRETCH:
         return atoms
@@ -114,6 +114,15 @@ def _stretched(atoms: Atoms, line: Line, width: float) -> Atoms:
     for place in places:
         gaps[place] += extra
     return replace(atoms, gaps=gaps)
+
+
+def _can_grow(atoms: Atoms, i: int) -> bool:
+    """Whether there may be more space before a character: where a line may break, and inside Japanese words.
+
+    A term of the game is not broken; its letters stand apart as far as those of its neighbors all the same, else a
+    line of long terms would stay short of the others.
+    """
+    return atoms.quality[i] != NO or (is_japanese(atoms.text[i - 1]) and is_japanese(atoms.text[i]))
 
 
 def height_of(lines: Iterable[SetLine], style: Style) -> float:

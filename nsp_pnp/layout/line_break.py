@@ -129,12 +129,17 @@ def script_gap(before: str, after: str, gap: float) -> float:
     """The space between Japanese and Latin letters, digits or icons, and between an icon and its number, in em."""
     if not (_joins(before) and _joins(after)):
         return 0.0
-    if _is_japanese(before) != _is_japanese(after):
+    if _in_japanese(before) != _in_japanese(after):
         return gap
     return ICON_GAP if OBJECT in (before, after) else 0.0
 
 
-def _is_japanese(char: str) -> bool:
+def is_japanese(char: str) -> bool:
+    """Whether it is a Japanese letter: kana, kanji, or what repeats or lengthens one."""
+    return _joins(char) and _in_japanese(char)
+
+
+def _in_japanese(char: str) -> bool:
     return char >= "\u3005" and char != OBJECT  # 々 comes first of the letters
 
 

@@ -77,6 +77,8 @@ def codes(
         ("Two players.", "二人のプレイヤー。", []),
         ("Take five.", "五枚。", []),
         ("Take five.", "四枚。", ["NUM001", "NUM001"]),
+        ("Do it twice.", "2回行う。", []),
+        ("Do it twice.", "行う。", ["NUM001"]),
         ("Take twelve.", "十二枚。", []),
         ("Take 20.", "二十個。", []),
         ("Take 23.", "二十三個。", []),

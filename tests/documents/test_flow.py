@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nsp_pnp.documents.flow import Laid, Slab, joined, paginate
+from nsp_pnp.documents.flow import TIGHTEST, Laid, Slab, joined, paginate
 
 HEIGHT = 100.0
 
@@ -93,3 +94,29 @@ def test_joined_slabs_keep_all_but_the_last() -> None:
 def test_no_gap_is_left_at_the_top_of_a_page() -> None:
     pages = list(paginate([Slab(60, gap=5), Slab(60, gap=5)], HEIGHT))
     assert [[laid.y for laid in page] for page in pages] == [[0], [0]]
+
+
+def test_a_page_that_would_end_short_closes_up_for_what_comes_next() -> None:
+    (page,) = paginate([Slab(40), Slab(40, gap=9), Slab(8, gap=9)], HEIGHT)
+    assert [laid.y for laid in page] == pytest.approx([0, 46, 92]), "all of the room that there is, evenly"
+
+
+def test_a_full_page_does_not_close_up() -> None:
+    first, _ = paginate([Slab(40), Slab(50, gap=5), Slab(3, gap=4)], HEIGHT)
+    assert [laid.y for laid in first] == [0, 45]
+
+
+def test_a_page_does_not_close_up_where_it_brings_nothing() -> None:
+    first, _ = paginate([Slab(40), Slab(20, gap=9), Slab(60, gap=9)], HEIGHT)
+    assert [laid.y for laid in first] == [0, 49]
+
+
+@settings(deadline=None)
+@given(slabs)
+def test_gaps_shrink_alike_on_a_page_and_never_grow(given_slabs: list[Slab]) -> None:
+    for page in paginate(given_slabs, HEIGHT):
+        wanted = [max(a.slab.after, b.slab.gap) for a, b in pairwise(page)]
+        real = [b.y - a.y - a.slab.height for a, b in pairwise(page)]
+        shares = [got / want for got, want in zip(real, wanted, strict=True) if want]
+        assert all(TIGHTEST - 1e-6 <= share <= 1 + 1e-6 for share in shares)
+        assert max(shares, default=1) - min(shares, default=1) < 1e-6

@@ -8,6 +8,9 @@ from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.contract import BookContext
 from nsp_pnp.model.localized import Paragraph, RichText, Run
 
+FIRST_FULL_WIDTH = "\u3000"
+"""Full-width marks and letters come after this space in Unicode."""
+
 NOWHERE = SourceRef("")
 
 
@@ -24,6 +27,12 @@ def icon(name: str, context: BookContext) -> RichText:
 def line(*parts: RichText) -> RichText:
     """Texts of one paragraph each, one behind the other."""
     return RichText((tuple(run for part in parts for run in part.paragraphs[0]),), parts[0].where, parts[0].context)
+
+
+def led_in(lead: RichText, text: RichText) -> RichText:
+    """A text behind what leads to it, with a space between; a full-width mark at the end of the lead brings its own."""
+    space = () if lead.plain[-1:] > FIRST_FULL_WIDTH else (words(" "),)
+    return line(lead, *space, text)
 
 
 def lines(parts: Sequence[RichText]) -> RichText:

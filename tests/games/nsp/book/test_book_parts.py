@@ -12,6 +12,7 @@ import yaml
 from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.games.contract import BookContext, GameBook
 from nsp_pnp.games.nsp.book import BOOK
+from nsp_pnp.games.nsp.book.words import led_in
 from nsp_pnp.games.nsp.game import GAME
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
@@ -112,6 +113,11 @@ def check_action(row: list[str], action: dict[str, Any]) -> None:
             series = "/".join(map(str, levels)) if len(set(levels)) > 1 else str(levels[0])
             assert series in effect or "/".join(map(str, levels)) in effect
     assert "{" not in effect
+
+
+def test_a_lead_is_followed_by_one_space_in_whatever_script() -> None:
+    assert led_in(plain_text("Level 4:"), plain_text("Gain.")).plain == "Level 4: Gain."
+    assert led_in(plain_text("レベル4："), plain_text("得る。")).plain == "レベル4：得る。"
 
 
 def test_the_key_has_every_symbol_of_every_card(loaded: Loaded, language: Language) -> None:

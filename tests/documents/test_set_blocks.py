@@ -1,0 +1,118 @@
+"""Blocks as they are set, in both languages: lines of one width, panels, steps, the index."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.documents.blocks import AT_A_GLANCE, BlockSetter
+from nsp_pnp.documents.flow import Slab
+from nsp_pnp.documents.look import Look, look
+from nsp_pnp.documents.references import COLUMNS
+from nsp_pnp.documents.typeset import SetLine, Typesetter
+from nsp_pnp.games.nsp.reading import ICONS
+from nsp_pnp.icons import load_icons
+from nsp_pnp.impose.paper import pages
+from nsp_pnp.layout.compose import Composer
+from nsp_pnp.layout.design import Glyphs
+from nsp_pnp.layout.typography import typography
+from nsp_pnp.model.book import Index, IndexEntry, Items, Panel, Target
+from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.units import mm_from_pt
+
+TERMS = ("モンスター", "トークン", "経験値", "負傷")
+
+
+@cache
+def composer(locale: str) -> Composer:
+    return Composer(typography(locale), load_icons(ICONS), TERMS)
+
+
+def blocks(locale: str = "ja") -> BlockSetter:
+    words = {"example": plain_text("例"), "tip": plain_text("助言"), "see": plain_text("{title} {page}")}
+    return BlockSetter(Typesetter(composer(locale)), styles(locale), words, {}, {})
+
+
+def styles(locale: str = "ja") -> Look:
+    return look(typography(locale), pages()["a4"].size)
+
+
+def line_width(line: SetLine) -> float:
+    """From the left edge of the column to where the last glyph ends, in mm."""
+    last = line[-1]
+    faces = [typography("ja").face("body", bold) for bold in (False, True)]
+    face = next(face for face in faces if face.name == last.face)
+    em = sum(map(face.width, last.text)) + sum(gap for _, gap in last.adjust)
+    return last.x + em * mm_from_pt(last.size_pt)
+
+
+@pytest.mark.parametrize("indent", [0.0, 6.2])
+def test_a_line_of_terms_is_as_wide_as_its_neighbors(indent: float) -> None:
+    # Each term is one piece to the line breaker: few places to break, so the first line ends far from the edge.
+    text = plain_text("負傷トークンと経験値トークンをモンスターのトークンのそばに置いたら、モンスターを裏返します。")
+    width = styles().column.width - indent
+    first, _ = Typesetter(composer("ja")).lines(text, styles().body, width)
+    comma = styles().body.em / 2  # the empty half of a full-width one does not count at the end of a line
+    assert line_width(first) == pytest.approx(width, abs=comma + 0.05)
+
+
+def top(slab: Slab) -> float:
+    return min(mark.y for mark in slab.marks if isinstance(mark, Glyphs))
+
+
+def test_a_panel_stays_below_the_top_of_its_page() -> None:
+    panel = Panel("tip", None, (plain_text("一行だけ。"),))
+    first, *rest = blocks().slabs([panel])
+    plain = Typesetter(composer("ja")).lines(plain_text("助言"), styles().small, 50)[0][0].y
+    assert top(first) > plain + 1, "its ground begins above its words, where the slab does"
+    assert all(slab.keep for slab in (first, *rest[:-1]))
+
+
+def test_few_steps_are_seen_at_a_glance_and_many_may_go_on_overleaf() -> None:
+    height = styles().column.height
+    few = blocks().slabs([Items(tuple(map(plain_text, "一二三四五")), numbered=True)])
+    assert [slab.keep for slab in few] == [True] * 4 + [False]
+    many = blocks().slabs(
+        [Items(tuple(map(plain_text, "いろはにほへとちりぬるをわかよたれそつねならむうゐ")), numbered=True)]
+    )
+    assert sum(slab.height for slab in many) > AT_A_GLANCE * height
+    assert not all(slab.keep for slab in many[:-1])
+    loose = blocks().slabs([Items(tuple(map(plain_text, "一二三四五")))])
+    assert not all(slab.keep for slab in loose[:-1]), "what has no order may be divided"
+
+
+def entry(number: int) -> IndexEntry[RichText]:
+    word = plain_text(f"{number:03}")
+    return IndexEntry(word, word, (Target(f"at-{number}", SourceRef("")),))
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 40])
+def test_the_index_runs_down_its_columns(count: int) -> None:
+    rows = blocks().slabs([Index(tuple(map(entry, range(count))))])
+    assert len(rows) == -(-count // COLUMNS)
+    assert all(row.keep for row in rows[:-1])
+    words = [[(mark.x, mark.text) for mark in row.marks if isinstance(mark, Glyphs)] for row in rows]
+    read = [text for column in range(COLUMNS) for row in words for _, text in sorted(row)[column : column + 1]]
+    assert read == [f"{number:03}" for number in range(count)]
+
+
+def test_links_of_the_index_lie_on_their_own_terms() -> None:
+    (row,) = blocks().slabs([Index((entry(1), entry(2)))])
+    assert row.late
+    late = row.late(lambda _: 7)
+    left, right = late.links
+    assert (left.anchor, right.anchor) == ("at-1", "at-2")
+    assert left.rect.right < right.rect.x
+    assert right.rect.right == pytest.approx(styles().column.width)
+
+
+def test_an_index_longer_than_a_page_begins_its_columns_anew() -> None:
+    rows = blocks().slabs([Index(tuple(map(entry, range(300))))])
+    ends = [i for i, row in enumerate(rows) if not row.keep]
+    assert len(ends) > 1
+    first = rows[: ends[0] + 1]
+    assert sum(row.height for row in first) <= styles().column.height
+    last = max(mark.text for mark in first[-1].marks if isinstance(mark, Glyphs))
+    assert last == f"{COLUMNS * len(first) - 1:03}"
