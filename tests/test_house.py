@@ -50,8 +50,9 @@ INSIDE: dict[str, str] = {
     "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions",
     "build": "book_texts checks diagnostic errors games games.contract icons impose.paper impose.parts layout load"
     " localize margin model questions units",
-    "publish": "nsp_pnp book build errors impose layout margin model publish_book units write",
-    "publish_book": "nsp_pnp build documents impose units write",
+    "publish": "book build errors impose layout margin model publish_book publish_pages units write",
+    "publish_book": "build documents impose margin model publish_pages units write",
+    "publish_pages": "nsp_pnp build impose layout margin units write",
     "readback": "errors impose.sheet units",
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "simulate": "nsp_pnp errors fonts model report",

@@ -59,6 +59,9 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     help="Cutting guides: lines in the margins, short ticks, a grid along the cuts, or none.",
 )
 @click.option(
+    "--no-cover", is_flag=True, help="Without the page before the sheets of each file that says how to print them."
+)
+@click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
 @project_option
@@ -70,6 +73,7 @@ def build(
     only: tuple[str, ...],
     backs: str,
     guides: str,
+    no_cover: bool,
     out: Path,
     project: Path | None,
 ) -> None:
@@ -105,7 +109,7 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
-    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only)
+    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only, cover=not no_cover)
     for path in publish(loaded, options, out, progress, book):
         click.echo(path)
 

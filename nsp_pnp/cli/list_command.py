@@ -33,6 +33,7 @@ def list_command(game: str, project: Path | None) -> None:
     click.echo(f"languages of {game}: {', '.join(found.locales(game))}")
     if cards:
         click.echo(f"components of {game} that can be printed:")
+        click.echo("  print-test: a page to print before all others")
         counts: Counter[str] = Counter()
         for card in cards.printed:
             counts[card.component] += card.copies

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -36,23 +36,25 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The pages of a book and what could not be set."""
+    """The pages of a book and what could not be set. ``note`` may be printed over the first of them."""
 
     pages: tuple[Page, ...]
     faults: tuple[Diagnostic, ...]
+    note: Drawing
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
     """What is to be laid out: blocks with nothing left to generate, the layout's words, faces for pictures, a cover.
 
-    ``head`` is the running head on the left.
+    ``note`` is drawn over the cover once the number of pages is known, ``head`` is the running head on the left.
     """
 
     blocks: Sequence[Block[RichText]]
     words: Mapping[str, RichText]
     faces: Mapping[str, FaceDrawing]
     cover: Drawing
+    note: Callable[[int], Drawing]
     head: str
 
 
@@ -70,9 +72,9 @@ def lay_out(copy: Copy, composer: Composer, page: Size) -> Layout:
     body[0] = replace(body[0], new_page=True)
     filled = list(paginate([*slabs, *body], style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, copy.words["contents"])]
-    pages = _pages(filled, copy, style, setter)
+    pages = tuple(_pages(filled, copy, style, setter))
     cover = Page(copy.cover, (), (), ())
-    return Layout((cover, *pages), tuple(faults))
+    return Layout((cover, *pages), tuple(faults), copy.note(len(pages) + 1))
 
 
 def _too_tall(

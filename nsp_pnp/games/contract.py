@@ -94,12 +94,16 @@ class Generator:
 
 @dataclass(frozen=True, slots=True)
 class GameBook:
-    """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover."""
+    """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover.
+
+    ``cover_note`` sets a text at the foot of the cover, on a page that has nothing else on it.
+    """
 
     values: Callable[[CardSet], Mapping[str, int]]
     generators: Mapping[str, Generator]
     pictures: Mapping[str, FacePicture]
     cover: Callable[[BookContext, RichText, RichText, Size], FaceDesign]
+    cover_note: Callable[[RichText, Size], FaceDesign]
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,5 +82,6 @@ class Localizer:
             words={key: self.rich(TextUse(text)) for key, text in cards.words.items()},
             icons=self.icons,
             components={key: self.string(name) for key, name in cards.component_names.items()},
+            makings={key: self.rich(TextUse(part.making)) for key, part in cards.parts.items() if part.making},
             no_break=tuple(dict.fromkeys(word for term in terms for word in term.allowed)),
         )

@@ -101,7 +101,7 @@ class Component:
 class Part:
     """What goes into one file besides cards: pieces of one size, ``gap`` mm apart, printed on one side or both.
 
-    ``where`` is the place of their size.
+    ``where`` is the place of their size; ``making`` says what to print them on and how to make pieces of them.
     """
 
     id: str
@@ -110,6 +110,7 @@ class Part:
     gap: float
     one_sided: bool
     where: SourceRef
+    making: SourceText | None = None
 
 
 @dataclass(frozen=True)
@@ -150,7 +151,8 @@ class CardSet:
     def texts(self) -> tuple[SourceText, ...]:
         """Every translatable text once, in deck order."""
         found: dict[str, SourceText] = {self.title.context: self.title}
-        shared = [*self.words.values(), *self.icons.values(), *self.component_names.values()]
+        makings = [part.making for part in self.parts.values() if part.making]
+        shared = [*self.words.values(), *self.icons.values(), *self.component_names.values(), *makings]
         for text in shared:
             found.setdefault(text.context, text)
         for card in self.printed:

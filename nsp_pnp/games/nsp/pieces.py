@@ -111,7 +111,15 @@ def _part(name: str, node: MappingNode) -> Part:
     comment = "A file of boards or tokens, as named in the margin of its sheets"
     title = source_text(f"part.{name}.name", node, "name", comment, "name")
     size = Size(width, height)
-    return Part(name, title, size, integer(node, "gap"), flag(node, "one_sided"), place(node, "size"))
+    return Part(
+        name, title, size, integer(node, "gap"), flag(node, "one_sided"), place(node, "size"), _making(name, node)
+    )
+
+
+def _making(name: str, node: MappingNode) -> SourceText | None:
+    """What the pieces are to be printed on and made of, where game.yaml says so."""
+    comment = "First page of a file of boards or tokens: what to print them on and how to make them"
+    return source_text(f"part.{name}.making", node, "making", comment, "making") if "making" in node.entries else None
 
 
 def read_pieces(root: MappingNode, parts: Mapping[str, Part]) -> Iterator[Card]:

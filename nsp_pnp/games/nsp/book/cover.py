@@ -45,6 +45,12 @@ def cover(context: BookContext, title: RichText, tagline: RichText, size: Size) 
     )
 
 
+def cover_note(note: RichText, size: Size) -> FaceDesign:
+    """A line or two between the frame and the foot of the cover."""
+    style = TextStyle(size=7, floor=5.5, color=WHITE)
+    return FaceDesign(size, (TextBox(Rect(9, size.height - 8.2, size.width - 18, 6.4), note, style, *_MIDDLE),))
+
+
 _MIDDLE = (Align.CENTER, Anchor.MIDDLE)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nsp_pnp.games.contract import BookContext, Texts
-from nsp_pnp.games.nsp.book.words import emphasized, filled, icon, line, lines, words
+from nsp_pnp.games.nsp.book.words import emphasized, icon, line, lines, words
 from nsp_pnp.games.nsp.facts import LEVELS, Action, GuardFace
 from nsp_pnp.model.book import SECTION, Block, Heading, Prose, Table
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
@@ -113,13 +113,13 @@ def _wording(
     texts: Texts,
 ) -> RichText:
     shown = {name: _series(series) for name, series in numbers.items()}
-    text = filled(text, **shown)
+    text = text.filled(**shown)
     if light:
         return line(icon(LIGHTS[light], context), words("\u00a0"), text)
     if len(at) == len(LEVELS):
         return text
     key = "level" if len(at) == 1 else "levels"
-    return line(filled(texts[key], first=str(at[0]), last=str(at[-1])), words(" "), text)
+    return line(texts[key].filled(first=str(at[0]), last=str(at[-1])), words(" "), text)
 
 
 def _series(numbers: Sequence[int]) -> str:
