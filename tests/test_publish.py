@@ -34,11 +34,14 @@ WHOLE_PAGES = ("print-test",)
 """What a build writes first, and what is no sheet of cards or pieces."""
 
 PER_SHEET = {"guard-cards": 9, "monster-cards": 9, "boards": 2, "small-tokens": 9 * 14, "large-tokens": 6 * 9}
+PER_SHEET |= {"reference-cards": 9, "guard-aids": 4, "rules-summary": 1}
 """What a build writes of cards and pieces in each language, and how much of it fits a sheet of A4."""
 
-ONE_SIDED = {"boards"}
+ONE_SIDED = {"boards", "rules-summary"}
 MONSTERS = ("monster-cards",)
+AIDS = ("reference-cards", "guard-aids", "rules-summary")
 SIZES = {"boards": "190x124", "small-tokens": "16x16", "large-tokens": "25x25"}
+SIZES |= {"guard-aids": "95x124", "rules-summary": "190x244"}
 NAME = re.compile(r"[a-z0-9.]+(_[a-z0-9.-]+){5,6}\.pdf")
 
 
@@ -77,9 +80,9 @@ def slots(entry: dict[str, Any], side: str, key: str = "card") -> list[str]:
 
 
 def english(loaded: Loaded, *cards: Card) -> Loaded:
-    """The set in English alone, or some cards and no boards or tokens."""
+    """The set in English alone, or some cards and nothing else."""
     assert loaded.cards
-    only = replace(loaded.cards, cards=cards, pieces=()) if cards else loaded.cards
+    only = replace(loaded.cards, cards=cards, pieces=(), aids=()) if cards else loaded.cards
     return replace(loaded, cards=only, languages=loaded.languages[:1])
 
 
@@ -107,7 +110,7 @@ def page_count(path: Path) -> int:
 def test_the_manifest_lists_exactly_the_files_that_are_there(out: Path) -> None:
     content = manifest(out)
     names = [entry["file"] for entry in content["files"]]
-    assert len(names) == len(set(names)) == 2 * (len(PER_SHEET) + len(WHOLE_PAGES)) == 12
+    assert len(names) == len(set(names)) == 2 * (len(PER_SHEET) + len(WHOLE_PAGES)) == 18
     assert {path.name for path in out.iterdir()} == {*names, "manifest.json"}
     assert (content["format"], content["game"]) == (1, "nsp")
 
@@ -162,6 +165,10 @@ def test_every_kind_of_piece_takes_as_many_sheets_as_it_must(loaded: Loaded, out
 def test_text_is_never_smaller_than_its_floor(out: Path) -> None:
     for entry in decks(out):
         sizes, floor = entry["text_sizes_pt"], FLOORS[entry["language"]]
+        if entry["component"] in AIDS:
+            assert sizes[f"aid.{entry['component']}.rules"] >= floor
+            assert min(sizes.values()) >= 7.5
+            continue
         if entry["card_size"] != CARD.id:
             assert sizes.keys() == ({"board.rule"} if entry["component"] == "boards" else set())
             assert min(sizes.values(), default=floor) >= floor
@@ -241,9 +248,8 @@ def test_the_first_page_says_which_pages_to_print_on_what_and_how(loaded: Loaded
         sheets = words["cover.sheets"].filled(paper="A4", width="210", height="297", sheets=entry["sheets"])
         flip = words["sheet.one-sided" if name in ONE_SIDED else "sheet.flip-long"]
         stock = edition.makings.get(name, words["cover.stock-cards"])
-        size = loaded.cards.parts[name].size if loaded.cards and name in SIZES else CARD.size
-        count = len(copies(components(loaded)[name]))
-        cut = words["cover.pieces"].filled(count=count, width=f"{size.width:g}", height=f"{size.height:g}")
+        width, height = SIZES.get(name, "63x88").split("x")
+        cut = words["cover.pieces"].filled(count=len(copies(components(loaded)[name])), width=width, height=height)
         told = [pages, sheets, stock, words["cover.full-size"], flip, cut]
         places = [read.find(squeezed(text.plain)) for text in told]
         assert places == sorted(places), (name, places)
@@ -325,8 +331,9 @@ def test_separate_backs_come_in_a_file_of_their_own_in_the_same_order(loaded: Lo
     publish(loaded, Options(A4, CARD, Backs.SEPARATE), tmp_path)
     every = decks(tmp_path)
     entries = [entry for entry in every if entry["component"] not in ONE_SIDED]
-    assert len(entries) == 2 * 2 * 4
-    assert [(e["component"], e["backs"]) for e in every if e not in entries] == [("boards", "none")] * 2
+    assert len(entries) == 2 * 2 * 6
+    one_sided = [("boards", "none"), ("rules-summary", "none")]
+    assert [(e["component"], e["backs"]) for e in every if e not in entries] == one_sided * 2
     for front, back in zip(entries[::2], entries[1::2], strict=True):
         assert front["file"].replace("_front.pdf", "_back.pdf") == back["file"] != front["file"]
         assert {page["side"] for page in sheet_pages(front)} == {"front"}

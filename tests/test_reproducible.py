@@ -22,8 +22,8 @@ from nsp_pnp.publish import Options, publish
 
 ROOT = Path(__file__).parents[1]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]
-FILES = 8
-"""The print test, cards, boards, tokens and the rulebook, in one language."""
+FILES = 11
+"""The print test, cards, boards, tokens, aids and the rulebook, in one language."""
 MONTH_END = calendar.timegm((2025, 1, 31, 23, 59, 59))
 """Already February east of Greenwich."""
 

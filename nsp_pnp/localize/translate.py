@@ -50,7 +50,7 @@ class Localizer:
             self._parsed[text.context] = (pieces, whole)
         return self._parsed[text.context]
 
-    def _paragraphs(self, pieces: Sequence[Piece], values: Mapping[str, int]) -> Iterator[Paragraph]:
+    def _paragraphs(self, pieces: Sequence[Piece], values: Mapping[str, int | str]) -> Iterator[Paragraph]:
         runs: list[Run] = []
         for piece in pieces:
             match piece:

@@ -15,7 +15,7 @@ from nsp_pnp.games.nsp.book.lists import (
     icon_key_texts,
 )
 from nsp_pnp.games.nsp.book.pictures import PICTURES
-from nsp_pnp.games.nsp.book.values import values
+from nsp_pnp.games.nsp.values import values
 
 BOOK = GameBook(
     values=values,

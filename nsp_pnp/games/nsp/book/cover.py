@@ -9,9 +9,9 @@ from nsp_pnp.draw.colors import mix
 from nsp_pnp.draw.patterns import pattern
 from nsp_pnp.draw.shapes import rectangle, rounded
 from nsp_pnp.games.contract import BookContext
-from nsp_pnp.games.nsp.book.values import facts_of
 from nsp_pnp.games.nsp.faces.theme import LEVEL_COLORS, PAPER, WHITE
 from nsp_pnp.games.nsp.facts import GuardFace, Look
+from nsp_pnp.games.nsp.values import facts_of
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Edges, Rect, Size
