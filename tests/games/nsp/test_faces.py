@@ -401,6 +401,7 @@ def test_forty_percent_more_letters_fit_or_are_reported(size: str) -> None:
     """fit-10: names, labels, figures and most rules have the room; only the tightest boxes may complain."""
     found = deck(size).faults[PSEUDO]
     assert {d.code.id for d in found} <= {"LAY001"}
+    found = [d for d in found if not d.subject.startswith("aid.")]
     subjects = {re.sub(r"^(monster)\.[\w-]+\.|^(guard\.[\w-]+)\..*", r"\1\2.", d.subject) for d in found}
     assert subjects <= {"monster.flavor", "guard.stargazer.", "guard.commander."}
 

@@ -34,11 +34,15 @@ from nsp_pnp.model.localized import LocalizedFace, RichText, Run, plain_text
 from nsp_pnp.units import Edges, Rect, Size
 
 ACCENT = "#7a2a22"
+DICE, FIRST_DIE = "die", "die_1"
 BAND, PLAIN_BAND = 11.0, 8.0
 """How tall the head of a face is, and that of a section among others, in mm."""
 
 TITLE_LENGTH = 40
 """About as many characters as the room of a section's title could hold."""
+
+MARK_GAP = 0.6
+"""What lies between a symbol and its name, in mm."""
 
 ROW_EDGE = 0.25
 """What is free above and below a line at least, in mm."""
@@ -46,7 +50,7 @@ ROW_EDGE = 0.25
 MARK = 4.6
 """The room for the mark before a line."""
 
-LARGEST, FLOOR = 10.0, 7.5
+LARGEST, FLOOR = 10.0, 8.0
 """The sizes of lines in pt that rows are measured for."""
 
 _MIDDLE = (Align.LEFT, Anchor.MIDDLE)
@@ -106,11 +110,8 @@ def _stacked(
     """Sections one below the other, their lines all spaced alike."""
     style = _line_style(context)
     head = PLAIN_BAND if titled else 0.0
-    lines = [
-        RowText(face.texts[f"{section.id}.{line}"], rect.width - MARK - (14 if section.symbols else 0))
-        for section in column
-        for line in section.lines
-    ]
+    texts = {(section.id, name): _line(face, section, name, context) for section in column for name in section.lines}
+    lines = [RowText(text, rect.width - MARK - MARK_GAP) for text in texts.values()]
     heights = iter(row_heights(lines, rect.height - head * len(column), style.size, FLOOR))
     y = rect.y
     for section in column:
@@ -121,12 +122,11 @@ def _stacked(
             row = Rect(rect.x, y, rect.width, next(heights))
             y = row.bottom
             row = row.inset(Edges(top=ROW_EDGE, bottom=ROW_EDGE))
-            text = face.texts[f"{section.id}.{name}"]
-            yield from (
-                _symbol_row(name, text, row, context, style)
-                if section.symbols
-                else _numbered_row(number, text, row, style)
-            )
+            mark = _symbol(name, row, context) if section.symbols else _number(number, row)
+            yield from mark
+            left = MARK + (MARK_GAP if section.symbols else 0)
+            inner = Rect(row.x + left, row.y, row.width - left, row.height)
+            yield TextBox(inner, texts[section.id, name], style, *_MIDDLE)
 
 
 def _section_title(title: RichText, rect: Rect) -> list[Element]:
@@ -142,30 +142,31 @@ def _line_style(context: FaceContext) -> TextStyle:
     return TextStyle(size=LARGEST, color=INK, group=context.group("rules"))
 
 
-def _numbered_row(number: int, text: RichText, row: Rect, style: TextStyle) -> list[Element]:
-    """A line of rules behind its number."""
+def _line(face: LocalizedFace, section: Section, name: str, context: FaceContext) -> RichText:
+    """What a line says; that of a symbol starts with what it is called. The dice are called nothing together."""
+    text = face.texts[f"{section.id}.{name}"]
+    if not section.symbols or name == DICE:
+        return text
+    lead = (Run(context.edition.icons[name], bold=True), Run("\u2002"))
+    return RichText(((*lead, *text.paragraphs[0]), *text.paragraphs[1:]), text.where, text.context)
+
+
+def _number(number: int, row: Rect) -> list[Element]:
+    """The number of a line on a disc."""
     disc = Rect(row.x, row.center_y - 1.6, 3.2, 3.2)
     figure = TextStyle(size=6.5, floor=6, bold=True, color=WHITE)
     return [
         Path(circle(disc.center_x, disc.center_y, 1.6), fill=ACCENT),
         TextBox(disc, plain_text(str(number)), figure, Align.CENTER, Anchor.MIDDLE, 1),
-        TextBox(Rect(row.x + MARK, row.y, row.width - MARK, row.height), text, style, *_MIDDLE),
     ]
 
 
-def _symbol_row(name: str, text: RichText, row: Rect, context: FaceContext, style: TextStyle) -> list[Element]:
-    """A symbol, what it is called, and what it means."""
-    first = "die_1" if name == "die" else name
-    called = "" if name == "die" else context.edition.icons[name]
-    mark = TextBox(
-        Rect(row.x, row.y, MARK, row.height),
-        plain_text(context.edition.icons[first], icon=first),
-        TextStyle(size=11, floor=9, color=ACCENT),
-        *_MIDDLE,
-    )
-    lead = (Run(called, bold=True), Run("\u2002")) if called else ()
-    line = RichText(((*lead, *text.paragraphs[0]),), text.where, text.context)
-    return [mark, TextBox(Rect(row.x + MARK + 0.6, row.y, row.width - MARK - 0.6, row.height), line, style, *_MIDDLE)]
+def _symbol(name: str, row: Rect, context: FaceContext) -> list[Element]:
+    """A symbol before the line that explains it; the first stands for all dice."""
+    icon = FIRST_DIE if name == DICE else name
+    text = plain_text(context.edition.icons[icon], icon=icon)
+    style = TextStyle(size=11, floor=7, color=ACCENT)
+    return [TextBox(Rect(row.x, row.y, MARK, row.height), text, style, *_MIDDLE)]
 
 
 # --- monsters ---------------------------------------------------------------------------------------
@@ -225,7 +226,7 @@ def _monster(
 
 # --- guards -----------------------------------------------------------------------------------------
 
-HEAD, ACTION_NAME, DIE, SIGN = 22.0, 5.0, 11.0, 9.4
+HEAD, ACTION_NAME, DIE, SIGN = 21.6, 4.7, 11.0, 9.4
 """How tall the head and an action's name are, how wide the die and the sign of Peril beside it, in mm."""
 
 
@@ -280,7 +281,7 @@ def _attributes(facts: GuardAidFace, rect: Rect, context: FaceContext) -> Iterat
 def _actions(face: LocalizedFace, facts: GuardAidFace, context: FaceContext, rect: Rect) -> Iterator[Element]:
     """A panel for each action, as tall as what it says."""
     said = [one for _, wordings in facts.actions for one in wordings]
-    gap, edge = 0.9, 1.3
+    gap, edge = 0.8, 1.0
     fixed = len(facts.actions) * (ACTION_NAME + gap + edge) - gap + BETWEEN * (len(said) - len(facts.actions))
     texts = [RowText(face.texts[one.text], rect.width - DIE - SIGN - 1 - _label_width(one)) for one in said]
     heights = iter(row_heights(texts, rect.height - fixed, LARGEST, FLOOR))
@@ -310,11 +311,11 @@ def _panel(
     name = TextStyle("title", size=10.5, floor=8, color=color, group="aid.action")
     yield Path(rounded(rect, 1.2), fill=WHITE, stroke=mix(color, WHITE, 0.45), width=0.25)
     yield from _dice(action, Rect(rect.x, rect.y, DIE, rect.height), color, context)
-    text = Rect(rect.x + DIE, rect.y + 0.7, rect.width - DIE - SIGN, ACTION_NAME - 0.7)
+    text = Rect(rect.x + DIE, rect.y + 0.4, rect.width - DIE - SIGN, ACTION_NAME - 0.6)
     title = TextBox(text, face.texts[f"{action.id}.name"], name, *_MIDDLE, 1)
     y = rect.y + ACTION_NAME
     if len(wordings) == 1 and not _label_width(wordings[0]):
-        rules = Rect(text.x, y + 0.4, text.width - 1, heights[0] - 0.4)
+        rules = Rect(text.x, y + 0.5, text.width - 1, heights[0] - 0.3)
         yield Stack((title, TextBox(rules, face.texts[wordings[0].text], _line_style(context))))
     else:
         yield title

@@ -39,23 +39,36 @@ def row_heights(rows: Sequence[RowText], height: float, largest: float, smallest
     and where there is room, somewhat more than that.
     """
     size = largest
-    while size > smallest and sum(_heights(rows, size)) > height:
+    while size > smallest and sum(_heights(rows, size, AIR)) > height:
         size -= STEP
-    heights = _heights(rows, size)
+    heights = _heights(rows, size, AIR)
+    if sum(heights) > height:
+        return _cut(_heights(rows, size, 0.0), height)
     share = min(MOST_SHARE, height / sum(heights))
     return [one * share for one in heights]
+
+
+def _cut(heights: Sequence[float], height: float) -> list[float]:
+    """The heights with equal parts of what is left, or the tallest cut down, so that no text takes room from others."""
+    left = height
+    for number, one in enumerate(sorted(heights)):
+        share = left / (len(heights) - number)
+        if one > share:
+            return [min(each, share) for each in heights]
+        left -= one
+    return [one + left / len(heights) for one in heights]
+
+
+def _heights(rows: Sequence[RowText], size: float, air: float) -> list[float]:
+    wide = any(east_asian_width(char) == "W" for row in rows for char in row.text.plain)
+    leading = 1.42 if wide else 1.25
+    return [mm_from_pt(size) * (_lines(row, size) * leading + air) for row in rows]
 
 
 def _lines(row: RowText, size: float) -> int:
     """How many lines a text is likely to take at a size in pt."""
     room = row.width / mm_from_pt(size) / LOOSE
     return sum(max(1, ceil(_ems(paragraph) / room)) for paragraph in row.text.paragraphs)
-
-
-def _heights(rows: Sequence[RowText], size: float) -> list[float]:
-    wide = any(east_asian_width(char) == "W" for row in rows for char in row.text.plain)
-    leading = 1.42 if wide else 1.25
-    return [mm_from_pt(size) * (_lines(row, size) * leading + AIR) for row in rows]
 
 
 def _ems(paragraph: Paragraph) -> float:
