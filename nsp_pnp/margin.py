@@ -128,7 +128,7 @@ def _cover(
         rows=rows,
         note=words["cover.note-both" if both_sides(run.backs) else "cover.note"],
         behind=words["cover.behind"],
-        credits=_credits(words, icons),
+        credits=listed_credits(words, icons),
         backs=run.backs,
     )
 
@@ -136,14 +136,14 @@ def _cover(
 def sheets_test(edition: Edition, words: Words, icons: IconSet, paper: Preset, card: Preset, backs: Backs) -> PrintTest:
     """The page to print before all others."""
     line = f"{_edition_line(edition, words)} · {paper.name}"
-    return PrintTest(words, plain_text(line), _credits(words, icons), paper, card, backs)
+    return PrintTest(words, plain_text(line), listed_credits(words, icons), paper, card, backs)
 
 
 def _edition_line(edition: Edition, words: Words) -> str:
     return f"{edition.title} {edition.version} · {words['sheet.language'].plain}"
 
 
-def _credits(words: Words, icons: IconSet) -> RichText:
+def listed_credits(words: Words, icons: IconSet) -> RichText:
     """Who made icons and fonts, a paragraph each."""
     plain = {key: word.plain for key, word in words.items()}
     paragraphs = tuple((Run(line),) for line in credit_lines(plain, icons))

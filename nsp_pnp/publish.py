@@ -21,9 +21,11 @@ from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.layout.fit import draw_alone, draw_face, settings_as
+from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
-from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.model.card import CARD_LIST, Card, CardFace
 from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile
+from nsp_pnp.publish_list import write_list
 from nsp_pnp.publish_pages import PRINT_TEST, add_cover, file_name, open_pdf, write_print_test
 from nsp_pnp.write.files import size_and_checksum, written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
@@ -69,12 +71,18 @@ def components(loaded: Loaded) -> dict[str, list[Card]]:
 
 
 def publish(
-    loaded: Loaded, options: Options, out: Path, progress: Progress = silent, book: LoadedBook | None = None
+    loaded: Loaded,
+    options: Options,
+    out: Path,
+    progress: Progress = silent,
+    book: LoadedBook | None = None,
+    listing: LoadedList | None = None,
 ) -> list[Path]:
     """Writes all files and their manifest to ``out``, or none; the paths written. Only without errors."""
     documents = _wanted(dict.fromkeys(WRITERS if book else ()), options.only)
     wanted = _wanted(components(loaded), options.only)
-    _refuse_unknown([PRINT_TEST, *components(loaded), *(WRITERS if book else ())], options.only)
+    lists = [CARD_LIST] if listing else []
+    _refuse_unknown([PRINT_TEST, *components(loaded), *(WRITERS if book else ()), *lists], options.only)
     if book and documents and options.only:
         _refuse_unstarted(book, loaded.languages)
     assert loaded.cards is not None  # noqa: S101 - without cards there are errors
@@ -97,6 +105,9 @@ def publish(
             if book and language.locale in book.layouts:
                 progress(f"writing the rulebook in {language.locale}")
                 entries.extend(_write_documents(_book_file(loaded, language, book, options), documents, aside))
+            if listing and (not options.only or CARD_LIST in options.only):
+                progress(f"writing the card list in {language.locale}")
+                entries.extend(write_list(loaded, language, listing, options.paper, aside))
         (aside / "manifest.json").write_bytes(format_manifest(loaded.game.id, _version(loaded), entries).encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]

@@ -15,7 +15,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset, pages
 from nsp_pnp.margin import PrintRun, booklet_cover
 from nsp_pnp.model.localized import plain_text
-from nsp_pnp.publish_pages import add_cover, open_pdf
+from nsp_pnp.publish_pages import add_cover, bookmark_starts, open_pdf
 from nsp_pnp.units import Rect, Size
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
@@ -54,9 +54,7 @@ def write_book(file: BookFile, folder: Path, name: str) -> FileEntry:
     full = _full(file.page.size)
     for number, page in enumerate(file.layout.pages, 1):
         placed = [*_placed(writer, number, page, full), *(_note(file, writer, full) if number == 1 else ())]
-        for start, y in page.starts:
-            writer.anchor(start.anchor, max(0.0, y - 4.0))
-            writer.bookmark(start.title, start.anchor, start.level - 1)
+        bookmark_starts(writer, page)
         for link in page.links:
             writer.link(link.rect, link.anchor)
         writer.page(placed, (), full, full)
@@ -107,7 +105,7 @@ def _writer(file: BookFile, path: Path, component: str, backs: Backs, page: Size
 
 def _note(file: BookFile, writer: PdfWriter, page: Rect) -> Iterator[Placed]:
     """How to print the book, at the foot of its cover."""
-    if file.cover:
+    if file.cover and file.layout.note:
         writer.define("note", file.layout.note, 0)
         yield Placed("note", page)
 

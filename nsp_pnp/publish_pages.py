@@ -7,6 +7,7 @@ from pathlib import Path
 
 from nsp_pnp import __version__
 from nsp_pnp.build import Language, Loaded
+from nsp_pnp.documents.pages import Layout, Page
 from nsp_pnp.impose.cover import Cover, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
@@ -52,6 +53,22 @@ def file_name(loaded: Loaded, language: Language, component: str, paper: Preset,
 def add_cover(writer: PdfWriter, cover: Cover, paper: Size, language: Language) -> None:
     """Adds the first page, and its back where it has one."""
     _add(writer, "cover", cover_pages(cover, paper), language)
+
+
+def add_document(writer: PdfWriter, layout: Layout) -> None:
+    """Adds the pages of running text, with an outline."""
+    for number, page in enumerate(layout.pages, 1):
+        form, full = f"page-{number}", Rect(0, 0, page.drawing.size.width, page.drawing.size.height)
+        writer.define(form, page.drawing, 0)
+        bookmark_starts(writer, page)
+        writer.page([Placed(form, full)], (), full, full)
+
+
+def bookmark_starts(writer: PdfWriter, page: Page) -> None:
+    """The headings of the page in the making as places to go to."""
+    for start, y in page.starts:
+        writer.anchor(start.anchor, max(0.0, y - 4.0))
+        writer.bookmark(start.title, start.anchor, start.level - 1)
 
 
 def write_print_test(

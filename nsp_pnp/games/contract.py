@@ -107,6 +107,16 @@ class GameBook:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedFace:
+    """A face in the card list: its number as its corner prints it, its name, its figures, and all that it says."""
+
+    mark: str
+    name: RichText
+    values: RichText
+    text: RichText
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One game.
 
@@ -116,7 +126,8 @@ class Game:
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
     font and art. ``engine`` loads the rules, ``book`` what the rulebook needs, where the game has any.
     ``prepare_match`` makes a game that plays itself ready to be played; it raises NspError where it cannot be played as
-    wanted. ``report_words`` are what the charts of a match say, by msgctxt, with a word for translators.
+    wanted. ``list_face`` says what the card list has of a face. ``report_words`` are what the charts of a match say, by
+    msgctxt, with a word for translators.
     """
 
     id: str
@@ -126,6 +137,7 @@ class Game:
     read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
     designs: Mapping[str, DrawFace]
     prepare_match: Callable[[CardSet, Wanted], Match]
+    list_face: Callable[[LocalizedFace, FaceContext], ListedFace]
     report_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     landscape: frozenset[str] = frozenset()
     engine: Callable[[], Engine] | None = None

@@ -68,6 +68,17 @@ WORDS: dict[str, tuple[str, str]] = {
         " flip on the long edge, paper of 80 to 100 g/m².",
         "At the foot of a book’s cover",
     ),
+    "list.title": ("Card list", "Title of the list of all cards"),
+    "list.about": (
+        "Every face once, in the order of the deck. To read or search on a screen; to print it, both sides of paper of"
+        " 80 g/m², flip on the long edge.",
+        "Below the title of the card list",
+    ),
+    "list.number": ("No.", "Card list, head of a column"),
+    "list.name": ("Name", "Card list, head of a column"),
+    "list.source": ("English name", "Card list, head of a column: the name in English beside that of another language"),
+    "list.values": ("Figures", "Card list, head of a column"),
+    "list.text": ("Text", "Card list, head of a column"),
     "test.title": ("Print test", "Title of the page to print before all others"),
     "test.intro": ("Print this page before all others, at 100 % (“actual size”).", "Print test"),
     "test.size": ("Size", "Print test, heading"),

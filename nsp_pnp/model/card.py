@@ -11,6 +11,9 @@ from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.text import SourceText
 from nsp_pnp.units import Size
 
+CARD_LIST = "card-list"
+"""The list of all cards, as a component that can be asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class TextUse:

@@ -14,6 +14,7 @@ from nsp_pnp.games.nsp.faces.guard import design_guard
 from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
 from nsp_pnp.games.nsp.faces.token import design_token
 from nsp_pnp.games.nsp.guards import read_guard
+from nsp_pnp.games.nsp.listing import list_face
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.reading import CODES, ICONS
 from nsp_pnp.model.card import Card, CardSet
@@ -64,6 +65,7 @@ GAME = Game(
         "aid-guard": design_guard_aid,
     },
     prepare_match=_prepare_match,
+    list_face=list_face,
     report_words=WORDS,
     landscape=frozenset({"guard"}),
     engine=_engine,
