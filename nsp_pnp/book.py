@@ -14,6 +14,7 @@ from nsp_pnp.documents.pages import Copy, Layout, lay_out
 from nsp_pnp.documents.picture import FaceDrawing
 from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator
 from nsp_pnp.impose.paper import Preset, usual_card
+from nsp_pnp.layout.design import Drawing, FaceDesign
 from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
@@ -121,18 +122,31 @@ def _copy(
     blocks = list(_resolved(texts.blocks(book), parts, context, language))
     words = texts.words(book)
     cover = parts.cover(context, words["title"], words["tagline"], page.size)
-    finder = SizeFinder(language.composer)
-    finder.see("the cover of the rulebook", cover)
-    loaded.diagnostics.extend(finder.diagnostics)
+
+    def note(count: int) -> Drawing:
+        said = language.words["cover.book"].filled(
+            pages=count, width=f"{page.size.width:g}", height=f"{page.size.height:g}"
+        )
+        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(said, page.size))
+
     return Copy(
         blocks=blocks,
         words=words,
         faces={
             block.name: _face(loaded, parts, block.name, language) for block in blocks if isinstance(block, Picture)
         },
-        cover=draw_face(cover, set_face(cover, language.composer, finder.sizes)),
+        cover=_drawn(loaded, language, "the cover of the rulebook", cover),
+        note=note,
         head=f"{language.edition.title} {words['title'].plain}",
     )
+
+
+def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> Drawing:
+    """A design of its own, drawn; what does not fit is reported."""
+    finder = SizeFinder(language.composer)
+    finder.see(name, design)
+    loaded.diagnostics.extend(finder.diagnostics)
+    return draw_face(design, set_face(design, language.composer, finder.sizes))
 
 
 def _resolved(

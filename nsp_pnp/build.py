@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
@@ -269,12 +269,12 @@ def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
     Those that a later face brought down are set again.
     """
     finder, room_finder = SizeFinder(language.composer), _room_finder(loaded, language)
-    printed = _Printed(language)
+    printed, measured = _Printed(language), {face.id for _, face in _measured_faces(cards)}
     for card, face in _faces(cards):
         texts = language.localizer.face(face)
         design = loaded.design_of(texts, language, card)
         language.contents[face.id] = face_content(design)
-        if room_finder:
+        if room_finder and face.id in measured:
             room_finder.see(texts, design)
         settings = finder.see(face.id, design)
         if not finder.diagnostics:
@@ -323,6 +323,11 @@ class _Printed:
 def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
     """Every face once, with the first card that has it."""
     return list({face.id: (card, face) for card in cards.printed for face in card.faces}.values())
+
+
+def _measured_faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
+    """The faces whose boxes say how long a text may be: those of aids are made to the measure of their texts."""
+    return _faces(replace(cards, aids=()))
 
 
 def _room_finder(loaded: Loaded, language: Language) -> RoomFinder | None:
@@ -419,7 +424,7 @@ def card_rooms(project: Project, cards: CardSet, locales: Iterable[str], card: P
 
 def _rooms(loaded: Loaded, language: Language, cards: CardSet) -> dict[str, Room]:
     finder = RoomFinder(language.composer.typography, loaded.icons)
-    for card, face in _faces(cards):
+    for card, face in _measured_faces(cards):
         texts = language.localizer.face(face)
         finder.see(texts, loaded.design_of(texts, language, card))
     return finder.rooms

@@ -1,24 +1,35 @@
-"""What the margins of an edition's sheets say: words, names and credits put together for ``impose.furniture``."""
+"""What an edition's sheets say beside the cards, and pages that hold none: words, names and credits put together.
+
+``impose`` says where they stand.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.icons import IconSet
+from nsp_pnp.impose.cover import Cover, CoverRow, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import SheetLabel, bar_strip, info_strip
 from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.paper import Preset, papers
-from nsp_pnp.impose.parts import component_backs, component_grid
+from nsp_pnp.impose.parts import component_backs, component_grid, component_size
+from nsp_pnp.impose.print_test import PrintTest, print_test
+from nsp_pnp.impose.signs import FLIP_WORDS
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.model.card import CardSet
-from nsp_pnp.model.localized import Edition, RichText
+from nsp_pnp.model.localized import Edition, RichText, Run, plain_text
+from nsp_pnp.units import Size
 
 ICON_LICENSE = "CC BY 3.0"
 LONGEST_NUMBER = 888
 """A sheet number as wide as any."""
+
+Words = Mapping[str, RichText]
+"""The sheets' own words in a language."""
 
 
 def heading(edition: Edition, words: Mapping[str, RichText], component: str, joint: str) -> str:
@@ -59,6 +70,86 @@ def listed(names: Sequence[str], words: Mapping[str, str]) -> str:
     return said
 
 
+@dataclass(frozen=True, slots=True)
+class PrintRun:
+    """What it takes to print a file: its pages from ``first`` to ``last`` on so many sheets of a paper."""
+
+    first: int
+    last: int
+    sheets: int
+    paper: Preset
+    backs: Backs
+
+
+def sheets_cover(
+    edition: Edition, words: Words, icons: IconSet, component: str, run: PrintRun, size: Size, count: int
+) -> Cover:
+    """What the first page of a file of sheets says; ``count`` pieces of a ``size`` are cut from them."""
+    stock = edition.makings.get(component, words["cover.stock-cards"])
+    pieces = words["cover.pieces"].filled(count=count, width=f"{size.width:g}", height=f"{size.height:g}")
+    rows = (
+        *_printing_rows(words, run, stock),
+        CoverRow(words["cover.cut"], pieces),
+        CoverRow(words["cover.first"], words["cover.test"].filled(name=words["test.title"].plain)),
+    )
+    return _cover(edition, words, icons, plain_text(edition.components[component]), rows, run)
+
+
+def booklet_cover(edition: Edition, words: Words, icons: IconSet, title: RichText, run: PrintRun) -> Cover:
+    """What the first page of a booklet to fold says."""
+    rows = (
+        *_printing_rows(words, run, words["cover.stock-booklet"]),
+        CoverRow(words["cover.fold"], words["cover.fold-text"]),
+    )
+    return _cover(edition, words, icons, title, rows, run)
+
+
+def _printing_rows(words: Words, run: PrintRun, stock: RichText) -> tuple[CoverRow, ...]:
+    pages = words["cover.page" if run.first == run.last else "cover.pages"].filled(first=run.first, last=run.last)
+    size = run.paper.size
+    sheets = words["cover.sheets"].filled(
+        paper=run.paper.name, width=f"{size.width:g}", height=f"{size.height:g}", sheets=run.sheets
+    )
+    return (
+        CoverRow(words["cover.print"], pages),
+        CoverRow(words["cover.paper"], sheets),
+        CoverRow(words["cover.stock"], stock),
+        CoverRow(words["cover.scale"], words["cover.full-size"]),
+        CoverRow(words["cover.sides"], words[FLIP_WORDS[run.backs]], flip=True),
+    )
+
+
+def _cover(
+    edition: Edition, words: Words, icons: IconSet, title: RichText, rows: Sequence[CoverRow], run: PrintRun
+) -> Cover:
+    return Cover(
+        edition=plain_text(_edition_line(edition, words)),
+        title=title,
+        rows=rows,
+        note=words["cover.note-both" if both_sides(run.backs) else "cover.note"],
+        behind=words["cover.behind"],
+        credits=listed_credits(words, icons),
+        backs=run.backs,
+    )
+
+
+def sheets_test(edition: Edition, words: Words, icons: IconSet, paper: Preset, card: Preset, backs: Backs) -> PrintTest:
+    """The page to print before all others."""
+    line = f"{_edition_line(edition, words)} · {paper.name}"
+    return PrintTest(words, plain_text(line), listed_credits(words, icons), paper, card, backs)
+
+
+def _edition_line(edition: Edition, words: Words) -> str:
+    return f"{edition.title} {edition.version} · {words['sheet.language'].plain}"
+
+
+def listed_credits(words: Words, icons: IconSet) -> RichText:
+    """Who made icons and fonts, a paragraph each."""
+    plain = {key: word.plain for key, word in words.items()}
+    paragraphs = tuple((Run(line),) for line in credit_lines(plain, icons))
+    return RichText(paragraphs, words["sheet.icons"].where, "sheet.icons")
+
+
 def margin_designs(
     edition: Edition, words: Mapping[str, RichText], icons: IconSet, cards: CardSet, card: Preset
 ) -> Iterator[tuple[str, FaceDesign]]:
@@ -73,6 +164,27 @@ def margin_designs(
         for component, backs in kinds:
             grid = component_grid(cards, component, paper, card)
             yield from _strips(sheet_label(edition, words, icons, component, backs), paper, grid, component)
+            run = PrintRun(2, LONGEST_NUMBER, LONGEST_NUMBER, paper, backs)
+            size = component_size(cards, component, card).size
+            cover = sheets_cover(edition, words, icons, component, run, size, LONGEST_NUMBER)
+            yield from _named(f"the first page of {component} on {paper.name}", cover_pages(cover, grid.paper))
+        yield from _whole_pages(edition, words, icons, paper, card)
+
+
+def _whole_pages(
+    edition: Edition, words: Words, icons: IconSet, paper: Preset, card: Preset
+) -> Iterator[tuple[str, FaceDesign]]:
+    """The print test and the first page of a booklet."""
+    for backs in Backs:
+        test = sheets_test(edition, words, icons, paper, card, backs)
+        yield from _named(f"the print test on {paper.name}", print_test(test))
+    run = PrintRun(2, LONGEST_NUMBER, LONGEST_NUMBER, paper, Backs.DUPLEX_SHORT)
+    cover = booklet_cover(edition, words, icons, plain_text(""), run)
+    yield from _named(f"the first page of a booklet on {paper.name}", cover_pages(cover, paper.size.turned()))
+
+
+def _named(name: str, designs: Sequence[FaceDesign]) -> Iterator[tuple[str, FaceDesign]]:
+    return ((name, design) for design in designs)
 
 
 def _strips(label: SheetLabel, paper: Preset, grid: Grid, component: str) -> Iterator[tuple[str, FaceDesign]]:

@@ -19,6 +19,7 @@ from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BuiltTwice, ReadFace, Subject
 from nsp_pnp.diagnostic import SourceRef, in_order
 from nsp_pnp.errors import NspError
+from nsp_pnp.impose.cover import cover_sides
 from nsp_pnp.impose.paper import card_sizes, find_preset, papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import SheetSide, copies_to_print, impose
@@ -84,8 +85,9 @@ def _sides(loaded: Loaded, component: str, cards: list[Card], options: Options) 
     copies = copies_to_print(cards, loaded.game.landscape)
     assert loaded.cards is not None  # noqa: S101 - they are what was written
     grid = component_grid(loaded.cards, component, options.paper, options.card)
-    sheets = impose(copies, grid, component_backs(loaded.cards, component, options.backs))
-    return [side for sheet in sheets for side in (sheet.front, sheet.back) if side]
+    backs = component_backs(loaded.cards, component, options.backs)
+    sheets = impose(copies, grid, backs)
+    return [*cover_sides(backs), *(side for sheet in sheets for side in (sheet.front, sheet.back) if side)]
 
 
 def about_builds(loaded: Loaded, first: Path, second: Path) -> Iterator[Subject]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from nsp_pnp import __version__
 from nsp_pnp.book import LoadedBook
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
+from nsp_pnp.impose.cover import Cover, cover_sides
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
@@ -20,29 +20,33 @@ from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
-from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face, settings_as
-from nsp_pnp.margin import heading, sheet_label
-from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.layout.fit import draw_alone, draw_face, settings_as
+from nsp_pnp.listing import LoadedList
+from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
+from nsp_pnp.model.card import CARD_LIST, Card, CardFace
 from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile
+from nsp_pnp.publish_list import write_list
+from nsp_pnp.publish_pages import PRINT_TEST, add_cover, file_name, open_pdf, write_print_test
 from nsp_pnp.write.files import size_and_checksum, written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
-from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
+from nsp_pnp.write.pdf import PdfWriter, Placed
 
 T = TypeVar("T")
-
-EDITION = "color"
-_DUPLEX = {Backs.DUPLEX_LONG: "DuplexFlipLongEdge", Backs.DUPLEX_SHORT: "DuplexFlipShortEdge"}
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What to print and how. ``only`` names components; empty is all that can be printed."""
+    """What to print and how. ``only`` names components; empty is all that can be printed.
+
+    ``cover`` puts a page before the sheets of each file that says how to print them.
+    """
 
     paper: Preset
     card: Preset
     backs: Backs = Backs.DUPLEX_LONG
     guides: Guides = Guides.EDGE
     only: tuple[str, ...] = ()
+    cover: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,32 +71,43 @@ def components(loaded: Loaded) -> dict[str, list[Card]]:
 
 
 def publish(
-    loaded: Loaded, options: Options, out: Path, progress: Progress = silent, book: LoadedBook | None = None
+    loaded: Loaded,
+    options: Options,
+    out: Path,
+    progress: Progress = silent,
+    book: LoadedBook | None = None,
+    listing: LoadedList | None = None,
 ) -> list[Path]:
     """Writes all files and their manifest to ``out``, or none; the paths written. Only without errors."""
     documents = _wanted(dict.fromkeys(WRITERS if book else ()), options.only)
     wanted = _wanted(components(loaded), options.only)
-    _refuse_unknown([*components(loaded), *(WRITERS if book else ())], options.only)
+    lists = [CARD_LIST] if listing else []
+    _refuse_unknown([PRINT_TEST, *components(loaded), *(WRITERS if book else ()), *lists], options.only)
     if book and documents and options.only:
         _refuse_unstarted(book, loaded.languages)
     assert loaded.cards is not None  # noqa: S101 - without cards there are errors
+    grids = {name: component_grid(loaded.cards, name, options.paper, options.card) for name in wanted}
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
         for language in loaded.languages:
+            if not options.only or PRINT_TEST in options.only:
+                entries.extend(write_print_test(loaded, language, options.paper, options.card, options.backs, aside))
             for component, cards in wanted.items():
                 progress(f"writing {component} in {language.locale}")
                 faces = {face.id: (card, face) for card in cards for face in card.faces}
-                grid = component_grid(loaded.cards, component, options.paper, options.card)
                 fitting = replace(
                     options,
                     card=component_size(loaded.cards, component, options.card),
                     backs=component_backs(loaded.cards, component, options.backs),
                 )
-                job = _Job(loaded, language, component, cards, grid, fitting, faces)
+                job = _Job(loaded, language, component, cards, grids[component], fitting, faces)
                 entries.extend(_write_component(job, aside))
             if book and language.locale in book.layouts:
                 progress(f"writing the rulebook in {language.locale}")
                 entries.extend(_write_documents(_book_file(loaded, language, book, options), documents, aside))
+            if listing and (not options.only or CARD_LIST in options.only):
+                progress(f"writing the card list in {language.locale}")
+                entries.extend(write_list(loaded, language, listing, options.paper, aside))
         (aside / "manifest.json").write_bytes(format_manifest(loaded.game.id, _version(loaded), entries).encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
@@ -116,13 +131,13 @@ def _wanted(found: Mapping[str, T], only: Sequence[str]) -> dict[str, T]:
 
 def _book_file(loaded: Loaded, language: Language, book: LoadedBook, options: Options) -> BookFile:
     locale = language.locale
-    return BookFile(loaded, language, book.layouts[locale], options.paper, book.titles[locale])
+    return BookFile(loaded, language, book.layouts[locale], options.paper, book.titles[locale], options.cover)
 
 
 def _write_documents(file: BookFile, names: Iterable[str], folder: Path) -> Iterator[FileEntry]:
     """The rulebook in one language, in every way asked for."""
     for name in names:
-        yield WRITERS[name](file, folder, _file_name(file.loaded, file.language, name, file.paper))
+        yield WRITERS[name](file, folder, file_name(file.loaded, file.language, name, file.paper))
 
 
 def _version(loaded: Loaded) -> str:
@@ -140,19 +155,15 @@ def _write_component(job: _Job, folder: Path) -> Iterator[FileEntry]:
 
 
 def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
-    name = _file_name(job.loaded, job.language, job.component, job.options.paper, side)
-    info = PdfInfo(
-        title=heading(job.language.edition, job.language.words, job.component, " "),
-        subject=job.language.edition.components[job.component],
-        author=job.language.edition.title,
-        keywords=f"{job.loaded.game.id}, {job.component}, {job.language.locale}",
-        creator=f"nsp-pnp {__version__}",
-        locale=job.language.locale,
-        duplex=_DUPLEX.get(job.options.backs, "Simplex"),
-    )
-    writer = PdfWriter(folder / name, info, job.grid.paper, [job.loaded.icons.face])
+    name = file_name(job.loaded, job.language, job.component, job.options.paper, side)
+    edition = job.language.edition
+    titles = (heading(edition, job.language.words, job.component, " "), edition.components[job.component])
+    writer = open_pdf(job.loaded, job.language, folder / name, job.component, titles, job.options.backs, job.grid.paper)
+    first = cover_sides(job.options.backs) if job.options.cover else ()
     sides = [s for sheet in sheets for s in _sides(sheet, side)]
     pages = _SheetPages(job, writer, sheets)
+    if first:
+        add_cover(writer, _cover(job, len(first) + 1, len(first) + len(sides), sheets), job.grid.paper, job.language)
     for sheet_side in sides:
         pages.add(sheet_side)
     writer.save()
@@ -165,21 +176,28 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
         card=job.options.card.id,
         backs=job.options.backs.value,
         sheets=len(sheets),
-        pages=[(s.number, "back" if s.back else "front", [(p.card, p.face) for p in s.placements]) for s in sides],
+        pages=[
+            (s.number, "back" if s.back else "front", [(p.card, p.face) for p in s.placements])
+            for s in (*first, *sides)
+        ],
         text_sizes=pages.sizes,
         size=size,
         sha256=checksum,
     )
 
 
+def _cover(job: _Job, first: int, last: int, sheets: Sequence[Sheet]) -> Cover:
+    language, options = job.language, job.options
+    run = PrintRun(first, last, len(sheets), options.paper, options.backs)
+    count = sum(card.copies for card in job.cards)
+    return sheets_cover(
+        language.edition, language.words, job.loaded.icons, job.component, run, options.card.size, count
+    )
+
+
 def _sides(sheet: Sheet, side: str) -> list[SheetSide]:
     both = [sheet.front] + ([sheet.back] if sheet.back else [])
     return [one for one in both if not side or one.back == (side == "back")]
-
-
-def _file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "") -> str:
-    parts = [loaded.game.id, _version(loaded), language.locale, component, paper.id, EDITION]
-    return "_".join([*parts, *([side] if side else [])]) + ".pdf"
 
 
 def _guides(job: _Job, sheets: Sequence[Sheet]) -> Iterator[tuple[bool, tuple[Outline, ...]]]:
@@ -224,8 +242,5 @@ class _SheetPages:
 
     def _strip(self, name: str, design: FaceDesign) -> str:
         if not self._writer.defined(name):
-            composer = self._job.language.composer
-            finder = SizeFinder(composer)
-            finder.see(name, design)
-            self._writer.define(name, draw_face(design, set_face(design, composer, finder.sizes)), 0)
+            self._writer.define(name, draw_alone(name, design, self._job.language.composer), 0)
         return name

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from nsp_pnp import __version__
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.documents.flow import Inset
 from nsp_pnp.documents.pages import Layout, Page
 from nsp_pnp.impose.booklet import halves, spreads
+from nsp_pnp.impose.cover import cover_sides
+from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset, pages
+from nsp_pnp.margin import PrintRun, booklet_cover
+from nsp_pnp.model.localized import plain_text
+from nsp_pnp.publish_pages import add_cover, bookmark_starts, open_pdf
 from nsp_pnp.units import Rect, Size
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
-from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
+from nsp_pnp.write.pdf import PdfWriter, Placed
 
 FORM_BLEED = 3.0
 """How far faces may run past their trim; what they print there is clipped."""
@@ -27,13 +31,17 @@ Listed = Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
 
 @dataclass(frozen=True, slots=True)
 class BookFile:
-    """One file to write: the language, its pages, the paper; ``title`` is the book's."""
+    """One file to write: the language, its pages, the paper; ``title`` is the book's.
+
+    ``cover``: it says how to print it.
+    """
 
     loaded: Loaded
     language: Language
     layout: Layout
     paper: Preset
     title: str
+    cover: bool
 
     @property
     def page(self) -> Preset:
@@ -42,13 +50,11 @@ class BookFile:
 
 def write_book(file: BookFile, folder: Path, name: str) -> FileEntry:
     """The pages one after the other, with an outline and links."""
-    writer = _writer(file, folder / name, file.page.size, "DuplexFlipLongEdge")
+    writer = _writer(file, folder / name, "rulebook", Backs.DUPLEX_LONG, file.page.size)
     full = _full(file.page.size)
     for number, page in enumerate(file.layout.pages, 1):
-        placed = _placed(writer, number, page, full)
-        for start, y in page.starts:
-            writer.anchor(start.anchor, max(0.0, y - 4.0))
-            writer.bookmark(start.title, start.anchor, start.level - 1)
+        placed = [*_placed(writer, number, page, full), *(_note(file, writer, full) if number == 1 else ())]
+        bookmark_starts(writer, page)
         for link in page.links:
             writer.link(link.rect, link.anchor)
         writer.page(placed, (), full, full)
@@ -60,9 +66,15 @@ def write_book(file: BookFile, folder: Path, name: str) -> FileEntry:
 def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
     """Two pages beside each other, so that the sheets, folded and laid into each other, are a booklet."""
     paper = file.paper.size.turned()
-    writer = _writer(file, folder / name, paper, "DuplexFlipShortEdge")
+    writer = _writer(file, folder / name, "rulebook-booklet", Backs.DUPLEX_SHORT, paper)
     left, right = halves(file.paper.size, file.page.size)
     sides = list(spreads(len(file.layout.pages)))
+    first = cover_sides(Backs.DUPLEX_SHORT) if file.cover else ()
+    if first:
+        run = PrintRun(len(first) + 1, len(first) + len(sides), len(sides) // 2, file.paper, Backs.DUPLEX_SHORT)
+        edition, words = file.language.edition, file.language.words
+        cover = booklet_cover(edition, words, file.loaded.icons, plain_text(file.title), run)
+        add_cover(writer, cover, paper, file.language)
     for pair in sides:
         placed = [
             one
@@ -72,8 +84,9 @@ def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
         ]
         writer.page(placed, (), _full(paper), _full(paper))
     writer.save()
+    start = 0 if first else 1
     listed: list[tuple[int, str, list[tuple[str, str]]]] = [
-        (i // 2 + 1, "back" if i % 2 else "front", []) for i in range(len(sides))
+        (i // 2 + start, "back" if i % 2 else "front", []) for i in range(len(first) + len(sides))
     ]
     return _entry(file, folder / name, "rulebook-booklet", len(sides) // 2, listed)
 
@@ -85,18 +98,16 @@ WRITERS: dict[str, Callable[[BookFile, Path, str], FileEntry]] = {
 """The files that a rulebook is written to, by the name of the component."""
 
 
-def _writer(file: BookFile, path: Path, page: Size, duplex: str) -> PdfWriter:
-    edition = file.language.edition
-    info = PdfInfo(
-        title=f"{edition.title} {file.title}",
-        subject=file.title,
-        author=edition.title,
-        keywords=f"{file.loaded.game.id}, rulebook, {file.language.locale}",
-        creator=f"nsp-pnp {__version__}",
-        locale=file.language.locale,
-        duplex=duplex,
-    )
-    return PdfWriter(path, info, page, [file.loaded.icons.face])
+def _writer(file: BookFile, path: Path, component: str, backs: Backs, page: Size) -> PdfWriter:
+    titles = (f"{file.language.edition.title} {file.title}", file.title)
+    return open_pdf(file.loaded, file.language, path, component, titles, backs, page)
+
+
+def _note(file: BookFile, writer: PdfWriter, page: Rect) -> Iterator[Placed]:
+    """How to print the book, at the foot of its cover."""
+    if file.cover and file.layout.note:
+        writer.define("note", file.layout.note, 0)
+        yield Placed("note", page)
 
 
 def _full(size: Size) -> Rect:

@@ -143,8 +143,12 @@ def _parts(markup: Markup) -> Counter[str]:
 
 
 def about_games(cards: CardSet, counts: Mapping[str, int], games: int, seed: int) -> Iterator[ExercisedText]:
-    """Every rules text, and how often it did something in games that were played by chance."""
-    for text in cards.texts:
+    """Every rules text of cards, and how often it did something in games that were played by chance.
+
+    What boards and aids say only reminds of the rules.
+    """
+    texts = {use.text.context: use.text for card in cards.cards for face in card.faces for use in face.texts.values()}
+    for text in texts.values():
         if text.role == "rules":
             yield ExercisedText(text, counts.get(text.context, 0), games, seed)
 

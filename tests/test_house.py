@@ -50,14 +50,18 @@ INSIDE: dict[str, str] = {
     "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions",
     "build": "book_texts checks diagnostic errors games games.contract icons impose.paper impose.parts layout load"
     " localize margin model questions units",
-    "publish": "nsp_pnp book build errors impose layout margin model publish_book units write",
-    "publish_book": "nsp_pnp build documents impose units write",
+    "publish": "book build errors impose layout listing margin model publish_book publish_list publish_pages units"
+    " write",
+    "publish_book": "build documents impose margin model publish_pages units write",
+    "publish_list": "build documents impose listing model publish_pages write",
+    "publish_pages": "nsp_pnp build documents impose layout margin units write",
+    "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
     "readback": "errors impose.sheet units",
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose load localize model proof"
-    " publish report simulate write",
+    "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose listing load localize model"
+    " proof publish report simulate write",
     "__main__": "cli.main",
 }
 

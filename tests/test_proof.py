@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nsp_pnp.publish
+import nsp_pnp.publish_pages
 from nsp_pnp import proof, readback
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.checks.printed import pdf_roundtrip, reproducible
@@ -20,6 +21,7 @@ from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.errors import NspError
 from nsp_pnp.grade.coverage import unasked
 from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.impose.sheet import SheetSide
 from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import CardFace
@@ -41,7 +43,7 @@ def loaded() -> Loaded:
     whole = prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
     assert whole.cards
     few = tuple(card for card in whole.cards.cards if card.front.level == 1 and card.component == "monster-cards")
-    return replace(whole, cards=replace(whole.cards, cards=few))
+    return replace(whole, cards=replace(whole.cards, cards=few, aids=()))
 
 
 def reasons(loaded: Loaded) -> dict[str, str]:
@@ -157,7 +159,12 @@ def test_a_word_that_is_lost_is_found_on_every_face_that_has_it(loaded: Loaded, 
 
 def test_a_page_that_is_missing_reads_as_nothing(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
     sides = proof._sides
-    monkeypatch.setattr(proof, "_sides", lambda *given: [*sides(*given), sides(*given)[0]])
+
+    def one_more(*given: Any) -> list[SheetSide]:
+        planned = sides(*given)
+        return [*planned, next(side for side in planned if side.placements)]
+
+    monkeypatch.setattr(proof, "_sides", one_more)
     found = lay012(loaded)
     assert loaded.cards
     assert {d.subject for d in found} >= {f"{card.id}.name" for card in loaded.cards.cards}
@@ -172,14 +179,18 @@ def test_a_file_that_cannot_be_read_ends_the_run(tmp_path: Path) -> None:
 
 def test_something_of_this_process_in_the_files_is_found(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = prepare(loaded.project, "nsp", ("ja",), loaded.card)
-    monkeypatch.setattr(nsp_pnp.publish, "__version__", "today")
+    monkeypatch.setattr(nsp_pnp.publish_pages, "__version__", "today")
     prove(whole, [BuiltTwice])
     found = [diagnostic for diagnostic in whole.diagnostics if diagnostic.code.id == "LAY014"]
     assert [d.message.rpartition(" differs")[0].split("_")[3] for d in found] == [
         "boards",
+        "guard-aids",
         "guard-cards",
         "large-tokens",
         "monster-cards",
+        "print-test",
+        "reference-cards",
+        "rules-summary",
         "small-tokens",
     ]
     assert {str(d.where) for d in found} == {"cards/nsp/game.yaml:2:1"}

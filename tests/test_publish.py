@@ -24,17 +24,24 @@ from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.model.card import Card
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.publish import Options, components, publish
-from nsp_pnp.units import Size
+from nsp_pnp.units import Size, mm_from_pt
 from nsp_pnp.write.pdf import PdfWriter
 
 ROOT = Path(__file__).parents[1]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]
 FLOORS = {"en": 7.5, "ja": 8.0}
-PER_SHEET = {"guard-cards": 9, "monster-cards": 9, "boards": 2, "small-tokens": 9 * 14, "large-tokens": 6 * 9}
-"""What a build writes in each language, and how much of it fits a sheet of A4."""
+WHOLE_PAGES = ("print-test",)
+"""What a build writes first, and what is no sheet of cards or pieces."""
 
-ONE_SIDED = {"boards"}
+PER_SHEET = {"guard-cards": 9, "monster-cards": 9, "boards": 2, "small-tokens": 9 * 14, "large-tokens": 6 * 9}
+PER_SHEET |= {"reference-cards": 9, "guard-aids": 4, "rules-summary": 1}
+"""What a build writes of cards and pieces in each language, and how much of it fits a sheet of A4."""
+
+ONE_SIDED = {"boards", "rules-summary"}
+MONSTERS = ("monster-cards",)
+AIDS = ("reference-cards", "guard-aids", "rules-summary")
 SIZES = {"boards": "190x124", "small-tokens": "16x16", "large-tokens": "25x25"}
+SIZES |= {"guard-aids": "95x124", "rules-summary": "190x244"}
 NAME = re.compile(r"[a-z0-9.]+(_[a-z0-9.-]+){5,6}\.pdf")
 
 
@@ -58,14 +65,24 @@ def manifest(folder: Path) -> dict[str, Any]:
     return content
 
 
+def decks(folder: Path) -> list[dict[str, Any]]:
+    """The files of cards and pieces."""
+    return [entry for entry in manifest(folder)["files"] if entry["component"] not in WHOLE_PAGES]
+
+
+def sheet_pages(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    """The pages of a file, those aside that say how to print it."""
+    return [page for page in entry["pages"] if page["sheet"]]
+
+
 def slots(entry: dict[str, Any], side: str, key: str = "card") -> list[str]:
     return [slot[key] for page in entry["pages"] if page["side"] == side for slot in page["slots"]]
 
 
 def english(loaded: Loaded, *cards: Card) -> Loaded:
-    """The set in English alone, or some cards and no boards or tokens."""
+    """The set in English alone, or some cards and nothing else."""
     assert loaded.cards
-    only = replace(loaded.cards, cards=cards, pieces=()) if cards else loaded.cards
+    only = replace(loaded.cards, cards=cards, pieces=(), aids=()) if cards else loaded.cards
     return replace(loaded, cards=only, languages=loaded.languages[:1])
 
 
@@ -93,7 +110,7 @@ def page_count(path: Path) -> int:
 def test_the_manifest_lists_exactly_the_files_that_are_there(out: Path) -> None:
     content = manifest(out)
     names = [entry["file"] for entry in content["files"]]
-    assert len(names) == len(set(names)) == 2 * len(PER_SHEET) == 10
+    assert len(names) == len(set(names)) == 2 * (len(PER_SHEET) + len(WHOLE_PAGES)) == 18
     assert {path.name for path in out.iterdir()} == {*names, "manifest.json"}
     assert (content["format"], content["game"]) == (1, "nsp")
 
@@ -118,7 +135,7 @@ def test_checksums_and_sizes_are_those_of_the_files(out: Path) -> None:
 
 
 def test_every_slot_names_its_card_in_deck_order(loaded: Loaded, out: Path) -> None:
-    for entry in manifest(out)["files"]:
+    for entry in decks(out):
         cards = copies(components(loaded)[entry["component"]])
         for side in ("front", "back"):
             printed = cards if side in sides(entry["component"]) else []
@@ -127,27 +144,31 @@ def test_every_slot_names_its_card_in_deck_order(loaded: Loaded, out: Path) -> N
 
 
 def test_pages_alternate_and_are_as_many_as_in_the_file(out: Path) -> None:
-    for entry in manifest(out)["files"]:
+    for entry in decks(out):
         printed, most = sides(entry["component"]), PER_SHEET[entry["component"]]
         pages = [(page["sheet"], page["side"]) for page in entry["pages"]]
-        assert pages == [(n, side) for n in range(1, entry["sheets"] + 1) for side in printed]
+        assert pages == [(n, side) for n in range(entry["sheets"] + 1) for side in printed]
         assert page_count(out / entry["file"]) == len(pages)
-        *full, last = [len(page["slots"]) for page in entry["pages"] if page["side"] == "front"]
+        *full, last = [len(page["slots"]) for page in sheet_pages(entry) if page["side"] == "front"]
         assert set(full) <= {most}
         assert 1 <= last <= most
         if "back" in printed:
-            assert [len(page["slots"]) for page in entry["pages"] if page["side"] == "back"] == [*full, last]
+            assert [len(page["slots"]) for page in sheet_pages(entry) if page["side"] == "back"] == [*full, last]
 
 
 def test_every_kind_of_piece_takes_as_many_sheets_as_it_must(loaded: Loaded, out: Path) -> None:
-    for entry in manifest(out)["files"]:
+    for entry in decks(out):
         count = len(copies(components(loaded)[entry["component"]]))
         assert entry["sheets"] == -(-count // PER_SHEET[entry["component"]])
 
 
 def test_text_is_never_smaller_than_its_floor(out: Path) -> None:
-    for entry in manifest(out)["files"]:
+    for entry in decks(out):
         sizes, floor = entry["text_sizes_pt"], FLOORS[entry["language"]]
+        if entry["component"] in AIDS:
+            assert sizes[f"aid.{entry['component']}.rules"] >= floor
+            assert min(sizes.values()) >= 7.5
+            continue
         if entry["card_size"] != CARD.id:
             assert sizes.keys() == ({"board.rule"} if entry["component"] == "boards" else set())
             assert min(sizes.values(), default=floor) >= floor
@@ -161,13 +182,13 @@ def test_text_is_never_smaller_than_its_floor(out: Path) -> None:
 def test_the_manifest_says_what_was_asked_for(loaded: Loaded, out: Path) -> None:
     version = loaded.cards.version if loaded.cards else ""
     assert manifest(out)["version"] == version
-    for entry in manifest(out)["files"]:
+    for entry in decks(out):
         component = entry["component"]
         backs = "none" if component in ONE_SIDED else "duplex-long"
         assert (entry["paper"], entry["backs"]) == ("a4", backs)
         assert entry["card_size"] == SIZES.get(component, "standard")
     pairs = [(entry["language"], entry["component"]) for entry in manifest(out)["files"]]
-    assert pairs == [(lang, part) for lang in ("en", "ja") for part in PER_SHEET]
+    assert pairs == [(lang, part) for lang in ("en", "ja") for part in (*WHOLE_PAGES, *PER_SHEET)]
 
 
 @pytest.mark.parametrize("paper", papers())
@@ -186,6 +207,98 @@ def test_the_paths_returned_are_those_written(loaded: Loaded, tmp_path: Path) ->
     assert sorted((tmp_path / "out").iterdir()) == paths
 
 
+# --- the first page and the print test ----------------------------------------------------------------------------
+
+
+def page_text(path: Path, number: int) -> str:
+    """The text of a page, counted from 1, without white space."""
+    with pypdfium2.PdfDocument(path) as pdf:
+        return "".join(pdf[number - 1].get_textpage().get_text_range().split())
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("backs", Backs, ids=lambda backs: backs.value)
+@pytest.mark.parametrize("cover", [True, False], ids=["cover", "no-cover"])
+def test_fronts_stay_on_odd_pages_and_backs_on_even_ones(
+    loaded: Loaded, tmp_path: Path, backs: Backs, cover: bool
+) -> None:
+    """Whoever prints a whole file on both sides has each back behind its front."""
+    publish(english(loaded), Options(A4, CARD, backs, cover=cover), tmp_path)
+    for entry in decks(tmp_path):
+        pages = [(page["sheet"], page["side"]) for page in entry["pages"]]
+        before = 2 if entry["backs"].startswith("duplex") else 1
+        assert [sheet for sheet, _ in pages if not sheet] == [0] * (before if cover else 0)
+        if entry["backs"].startswith("duplex"):
+            assert [side for _, side in pages] == ["front", "back"] * (len(pages) // 2)
+        assert page_count(tmp_path / entry["file"]) == len(pages)
+
+
+def test_the_first_page_says_which_pages_to_print_on_what_and_how(loaded: Loaded, out: Path) -> None:
+    languages = {language.locale: language for language in loaded.languages}
+    for entry in decks(out):
+        language = languages[entry["language"]]
+        edition, words = language.edition, language.words
+        read, name = page_text(out / entry["file"], 1), entry["component"]
+        first = 1 + sum(not page["sheet"] for page in entry["pages"])
+        last = len(entry["pages"])
+        pages = words["cover.page" if first == last else "cover.pages"].filled(first=first, last=last)
+        sheets = words["cover.sheets"].filled(paper="A4", width="210", height="297", sheets=entry["sheets"])
+        flip = words["sheet.one-sided" if name in ONE_SIDED else "sheet.flip-long"]
+        stock = edition.makings.get(name, words["cover.stock-cards"])
+        width, height = SIZES.get(name, "63x88").split("x")
+        cut = words["cover.pieces"].filled(count=len(copies(components(loaded)[name])), width=width, height=height)
+        told = [pages, sheets, stock, words["cover.full-size"], flip, cut]
+        places = [read.find(squeezed(text.plain)) for text in told]
+        assert places == sorted(places), (name, places)
+        assert min(places) > 0, (name, places)
+        assert squeezed(edition.components[name]) in read
+        assert words["test.title"].plain.replace(" ", "") in read
+        if name not in ONE_SIDED:
+            assert page_text(out / entry["file"], 2) == squeezed(words["cover.behind"].plain)
+
+
+def test_boards_and_tokens_say_what_they_are_made_of(loaded: Loaded) -> None:
+    for language in loaded.languages:
+        assert language.edition.makings.keys() == SIZES.keys()
+    english, japanese = (language.edition.makings["boards"].plain for language in loaded.languages)
+    assert "cardboard" in english
+    assert "ボール紙" in japanese
+
+
+@pytest.mark.parametrize("paper", papers())
+@pytest.mark.parametrize("backs", Backs, ids=lambda backs: backs.value)
+def test_the_print_test_is_as_large_as_the_paper(loaded: Loaded, tmp_path: Path, paper: str, backs: Backs) -> None:
+    publish(loaded, Options(papers()[paper], CARD, backs, only=WHOLE_PAGES), tmp_path)
+    for locale in ("en", "ja"):
+        entries = [entry for entry in manifest(tmp_path)["files"] if entry["language"] == locale]
+        sides = [(page["sheet"], page["side"]) for entry in entries for page in entry["pages"]]
+        assert sides == [(1, "front"), (1, "back")][: 1 if backs is Backs.NONE else 2]
+        assert len(entries) == (2 if backs is Backs.SEPARATE else 1)
+        for entry in entries:
+            assert (entry["component"], entry["sheets"], entry["backs"]) == ("print-test", 1, backs.value)
+            with pypdfium2.PdfDocument(tmp_path / entry["file"]) as pdf:
+                size = papers()[paper].size
+                found = [mm_from_pt(length) for length in pdf[0].get_size()]
+                assert found == pytest.approx([size.width, size.height], abs=0.01)
+                assert len(pdf) == len(entry["pages"])
+
+
+def test_the_print_test_reads_as_its_words(loaded: Loaded, out: Path) -> None:
+    entries = [entry for entry in manifest(out)["files"] if entry["component"] in WHOLE_PAGES]
+    assert len(entries) == 2
+    for entry, language in zip(entries, loaded.languages, strict=True):
+        words, read = language.words, page_text(out / entry["file"], 1)
+        values = {"length": "100", "width": "63", "height": "88", "first": 3, "last": 12, "margin": "8", "bleed": "1.5"}
+        keys = ("title", "intro", "size", "size-text", "measured", "factor", "card", "card-text", "margin-text")
+        for key in (*keys, "margin", "backs", "backs-text"):
+            assert squeezed(words[f"test.{key}"].filled(**values).plain) in read, key
+        behind = words["test.behind"].plain + words["test.behind-text"].plain
+        assert page_text(out / entry["file"], 2) == squeezed(behind)
+
+
 # --- file size ----------------------------------------------------------------------------------------------------
 
 
@@ -200,11 +313,13 @@ def test_six_hundred_copies_of_a_card_are_stored_once(loaded: Loaded, tmp_path: 
     size: dict[int, int] = {}
     for copies in (9, 600):
         mimics = english(loaded, card(loaded, "monster.mimic", copies))
-        (path,) = [p for p in publish(mimics, Options(A4, CARD), tmp_path / str(copies)) if p.suffix == ".pdf"]
+        (path,) = [
+            p for p in publish(mimics, Options(A4, CARD, only=MONSTERS), tmp_path / str(copies)) if p.suffix == ".pdf"
+        ]
         size[copies] = path.stat().st_size
     (entry,) = manifest(tmp_path / "600")["files"]
     assert slots(entry, "front") == slots(entry, "back") == ["monster.mimic"] * 600
-    assert len(entry["pages"]) == page_count(tmp_path / "600" / entry["file"]) == 2 * 67
+    assert len(entry["pages"]) == page_count(tmp_path / "600" / entry["file"]) == 2 * 68
     assert size[600] < 2_000_000
     assert size[600] - size[9] < 2 * 66 * 3_000  # a page is a list of places
 
@@ -214,17 +329,18 @@ def test_six_hundred_copies_of_a_card_are_stored_once(loaded: Loaded, tmp_path: 
 
 def test_separate_backs_come_in_a_file_of_their_own_in_the_same_order(loaded: Loaded, tmp_path: Path) -> None:
     publish(loaded, Options(A4, CARD, Backs.SEPARATE), tmp_path)
-    every = manifest(tmp_path)["files"]
+    every = decks(tmp_path)
     entries = [entry for entry in every if entry["component"] not in ONE_SIDED]
-    assert len(entries) == 2 * 2 * 4
-    assert [(e["component"], e["backs"]) for e in every if e not in entries] == [("boards", "none")] * 2
+    assert len(entries) == 2 * 2 * 6
+    one_sided = [("boards", "none"), ("rules-summary", "none")]
+    assert [(e["component"], e["backs"]) for e in every if e not in entries] == one_sided * 2
     for front, back in zip(entries[::2], entries[1::2], strict=True):
         assert front["file"].replace("_front.pdf", "_back.pdf") == back["file"] != front["file"]
-        assert {page["side"] for page in front["pages"]} == {"front"}
-        assert {page["side"] for page in back["pages"]} == {"back"}
+        assert {page["side"] for page in sheet_pages(front)} == {"front"}
+        assert {page["side"] for page in sheet_pages(back)} == {"back"}
         assert [page["sheet"] for page in front["pages"]] == [page["sheet"] for page in back["pages"]]
         counts = {page_count(tmp_path / entry["file"]) for entry in (front, back)}
-        assert counts == {len(front["pages"])} == {front["sheets"]} == {back["sheets"]}
+        assert counts == {len(front["pages"])} == {1 + front["sheets"]} == {1 + back["sheets"]}
         for one, other in zip(front["pages"], back["pages"], strict=True):
             assert [slot["card"] for slot in one["slots"]] == [slot["card"] for slot in other["slots"]]
         assert slots(front, "front") == [one.id for one in copies(components(loaded)[front["component"]])]
@@ -235,7 +351,7 @@ def test_separate_backs_lie_as_those_of_the_long_edge(loaded: Loaded, tmp_path: 
     drawn = {}
     for backs in (Backs.SEPARATE, Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT):
         publish(one, Options(A4, CARD, backs), tmp_path / backs.value)
-        entry = manifest(tmp_path / backs.value)["files"][-1]
+        entry = decks(tmp_path / backs.value)[-1]
         with pypdfium2.PdfDocument(tmp_path / backs.value / entry["file"]) as pdf:
             image = pdf[len(pdf) - 1].render(scale=0.5).to_pil().convert("RGB")
         drawn[backs] = image.crop((0, 50, image.width, image.height)).tobytes()  # without the words on flipping
@@ -244,9 +360,9 @@ def test_separate_backs_lie_as_those_of_the_long_edge(loaded: Loaded, tmp_path: 
 
 def test_without_backs_only_fronts_are_printed(loaded: Loaded, tmp_path: Path) -> None:
     publish(loaded, Options(A4, CARD, Backs.NONE), tmp_path)
-    for entry in manifest(tmp_path)["files"]:
+    for entry in decks(tmp_path):
         assert {page["side"] for page in entry["pages"]} == {"front"}
-        assert page_count(tmp_path / entry["file"]) == len(entry["pages"]) == entry["sheets"]
+        assert page_count(tmp_path / entry["file"]) == len(entry["pages"]) == 1 + entry["sheets"]
         assert slots(entry, "front") == [one.id for one in copies(components(loaded)[entry["component"]])]
 
 
@@ -254,7 +370,9 @@ def test_without_backs_only_fronts_are_printed(loaded: Loaded, tmp_path: Path) -
 def test_a_part_of_a_sheet_has_backs_for_its_cards_only(
     loaded: Loaded, tmp_path: Path, paper: str, copies: int, sheets: int
 ) -> None:
-    publish(english(loaded, card(loaded, "monster.mimic", copies)), Options(papers()[paper], CARD), tmp_path)
+    publish(
+        english(loaded, card(loaded, "monster.mimic", copies)), Options(papers()[paper], CARD, only=MONSTERS), tmp_path
+    )
     (entry,) = manifest(tmp_path)["files"]
     assert entry["sheets"] == sheets
     for side in ("front", "back"):
@@ -430,6 +548,6 @@ def test_a_character_is_either_printed_or_reported(say: Say, tmp_path: Path, mor
     if result.exit_code == 0:
         (path,) = (tmp_path / "out").glob("*.pdf")
         with pypdfium2.PdfDocument(path) as pdf:
-            text = "".join(pdf[0].get_textpage().get_text_range().split())
+            text = "".join(pdf[2].get_textpage().get_text_range().split())
         assert read
         assert text.count(f"ランサー{read}") == 6

@@ -25,6 +25,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages, papers
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
+from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.report.text import format_diagnostic, format_summary
 
 
@@ -59,6 +60,9 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     help="Cutting guides: lines in the margins, short ticks, a grid along the cuts, or none.",
 )
 @click.option(
+    "--no-cover", is_flag=True, help="Without the page before the sheets of each file that says how to print them."
+)
+@click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
 @project_option
@@ -70,6 +74,7 @@ def build(
     only: tuple[str, ...],
     backs: str,
     guides: str,
+    no_cover: bool,
     out: Path,
     project: Path | None,
 ) -> None:
@@ -83,6 +88,7 @@ def build(
       nsp-pnp build --lang ja
       nsp-pnp build --lang en --lang ja --paper letter
       nsp-pnp build --only monster-cards --guides grid
+      nsp-pnp build --only card-list          as PDF, HTML and CSV
       nsp-pnp build --backs separate          for printers that print one side only
     """
     card = find_preset(card_sizes(), "card size", card_size)
@@ -95,6 +101,11 @@ def build(
         from nsp_pnp.book import add_book  # here, since cards alone do without it
 
         book = add_book(loaded, pages()[paper], progress)
+    listing = None
+    if not only or CARD_LIST in only:
+        from nsp_pnp.listing import add_list  # here, for the same reason
+
+        listing = add_list(loaded, papers()[paper], progress)
     graded = grade(loaded, settings)
     report = make_report(loaded, graded)
     for diagnostic in report.findings:
@@ -105,8 +116,8 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
-    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only)
-    for path in publish(loaded, options, out, progress, book):
+    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only, cover=not no_cover)
+    for path in publish(loaded, options, out, progress, book, listing):
         click.echo(path)
 
 

@@ -33,11 +33,13 @@ def list_command(game: str, project: Path | None) -> None:
     click.echo(f"languages of {game}: {', '.join(found.locales(game))}")
     if cards:
         click.echo(f"components of {game} that can be printed:")
+        click.echo("  print-test: a page to print before all others")
         counts: Counter[str] = Counter()
         for card in cards.printed:
             counts[card.component] += card.copies
         for component, count in counts.items():
             click.echo(f"  {component}: {count} {'pieces' if component in cards.parts else 'cards'}")
+        click.echo("  card-list: every face with its figures and text, as PDF, HTML and CSV")
         if has_book(found, game):
             click.echo("  rulebook: one page after the other")
             click.echo("  rulebook-booklet: two pages a side, to be folded")

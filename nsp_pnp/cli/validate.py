@@ -34,7 +34,8 @@ from nsp_pnp.grade.coverage import format_coverage, undone
 from nsp_pnp.grade.grade import Graded, goes_into_baseline, grade
 from nsp_pnp.grade.profile import PROFILES, SEVERITIES
 from nsp_pnp.grade.settings import Asked, Settings, make_settings
-from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages
+from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages, papers
+from nsp_pnp.listing import add_list
 from nsp_pnp.load.project import find_project
 from nsp_pnp.report.formats import FORMATS
 from nsp_pnp.report.github import job_summary
@@ -156,6 +157,7 @@ def validate(**given: Any) -> None:
     locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
     loaded = prepare(project, options.game, locales, card, progress)
     add_book(loaded, pages()[USUAL_PAPER], progress)
+    add_list(loaded, papers()[USUAL_PAPER], progress)
     if settings.wants_games:
         play_games(loaded, GAMES, SEED, progress)
     if settings.finished:

@@ -110,15 +110,15 @@ def _part_changes(sides: _Sides) -> Iterator[Change]:
 
 
 _PART: Mapping[str, Callable[[Part], Value]] = {
-    "size": lambda part: f"{part.size.width:g} × {part.size.height:g} mm",
+    "size": lambda part: f"{part.size.width:g} × {part.size.height:g} mm" if part.size else "that of cards",
     "gap": lambda part: f"{part.gap:g} mm",
     "sides": lambda part: 1 if part.one_sided else 2,
 }
 
 
 def _card_changes(sides: _Sides) -> Iterator[Change]:
-    before = {card.id: card for card in sides.old.cards.printed}
-    after = {card.id: card for card in sides.new.cards.printed}
+    before = {card.id: card for card in sides.old.cards.boxed}
+    after = {card.id: card for card in sides.new.cards.boxed}
     for card in after.values():
         if card.id in before:
             yield from _pair_changes(sides, before[card.id], card)

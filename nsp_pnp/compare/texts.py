@@ -71,7 +71,7 @@ def printed_texts(side: Side, language: Language) -> Printed:
             which: frozenset(_on_face(side, language, (card, face), names))
             for which, face in (("front", card.front), ("back", card.back))
         }
-        for card in side.cards.printed
+        for card in side.cards.boxed
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -36,23 +36,25 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The pages of a book and what could not be set."""
+    """The pages of a book and what could not be set. ``note``, where there is one, is for the first of them."""
 
     pages: tuple[Page, ...]
     faults: tuple[Diagnostic, ...]
+    note: Drawing | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
     """What is to be laid out: blocks with nothing left to generate, the layout's words, faces for pictures, a cover.
 
-    ``head`` is the running head on the left.
+    ``note`` is drawn over the cover once the number of pages is known, ``head`` is the running head on the left.
     """
 
     blocks: Sequence[Block[RichText]]
     words: Mapping[str, RichText]
     faces: Mapping[str, FaceDrawing]
     cover: Drawing
+    note: Callable[[int], Drawing]
     head: str
 
 
@@ -70,9 +72,19 @@ def lay_out(copy: Copy, composer: Composer, page: Size) -> Layout:
     body[0] = replace(body[0], new_page=True)
     filled = list(paginate([*slabs, *body], style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, copy.words["contents"])]
-    pages = _pages(filled, copy, style, setter)
+    pages = tuple(_pages(filled, copy.head, style, setter, first=2))  # after the cover
     cover = Page(copy.cover, (), (), ())
-    return Layout((cover, *pages), tuple(faults))
+    return Layout((cover, *pages), tuple(faults), copy.note(len(pages) + 1))
+
+
+def lay_out_blocks(blocks: Sequence[Block[RichText]], head: RichText, composer: Composer, page: Size) -> Layout:
+    """Blocks on pages without a cover and a table of contents; ``head`` is the running head on the left."""
+    setter = Typesetter(composer)
+    style = look(composer.typography, page)
+    slabs = BlockSetter(setter, style, {}, {}, {}).slabs(blocks)
+    filled = list(paginate(slabs, style.column.height))
+    faults = [*setter.faults, *_too_tall(filled, style, setter, head)]
+    return Layout(tuple(_pages(filled, head.plain, style, setter, first=1)), tuple(faults))
 
 
 def _too_tall(
@@ -88,8 +100,10 @@ def _too_tall(
             yield setter.fault(word, f"a piece below {title!r} is taller than a page")
 
 
-def _pages(filled: Sequence[Sequence[Laid]], copy: Copy, style: Look, setter: Typesetter) -> Iterator[Page]:
-    first = 2  # after the cover
+def _pages(
+    filled: Sequence[Sequence[Laid]], head: str, style: Look, setter: Typesetter, *, first: int
+) -> Iterator[Page]:
+    """Pages with running heads; ``first`` is the number of the first."""
     numbers = {
         laid.slab.start.anchor: number for number, page in enumerate(filled, first) for laid in page if laid.slab.start
     }
@@ -98,7 +112,7 @@ def _pages(filled: Sequence[Sequence[Laid]], copy: Copy, style: Look, setter: Ty
         starting = [laid.slab.start.title for laid in page if laid.slab.start and laid.slab.start.level == CHAPTER]
         at_top = page[0].slab.start is not None and page[0].slab.start.level == CHAPTER
         shown = starting[0] if starting and (at_top or not chapter) else chapter
-        yield _page(page, number, (copy.head, shown), style, setter, numbers.__getitem__)
+        yield _page(page, number, (head, shown), style, setter, numbers.__getitem__)
         chapter = starting[-1] if starting else chapter
 
 

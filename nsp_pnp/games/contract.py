@@ -94,12 +94,26 @@ class Generator:
 
 @dataclass(frozen=True, slots=True)
 class GameBook:
-    """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover."""
+    """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover.
+
+    ``cover_note`` sets a text at the foot of the cover, on a page that has nothing else on it.
+    """
 
     values: Callable[[CardSet], Mapping[str, int]]
     generators: Mapping[str, Generator]
     pictures: Mapping[str, FacePicture]
     cover: Callable[[BookContext, RichText, RichText, Size], FaceDesign]
+    cover_note: Callable[[RichText, Size], FaceDesign]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedFace:
+    """A face in the card list: its number as its corner prints it, its name, its figures, and all that it says."""
+
+    mark: str
+    name: RichText
+    values: RichText
+    text: RichText
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +126,8 @@ class Game:
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
     font and art. ``engine`` loads the rules, ``book`` what the rulebook needs, where the game has any.
     ``prepare_match`` makes a game that plays itself ready to be played; it raises NspError where it cannot be played as
-    wanted. ``report_words`` are what the charts of a match say, by msgctxt, with a word for translators.
+    wanted. ``list_face`` says what the card list has of a face. ``report_words`` are what the charts of a match say, by
+    msgctxt, with a word for translators.
     """
 
     id: str
@@ -122,6 +137,7 @@ class Game:
     read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
     designs: Mapping[str, DrawFace]
     prepare_match: Callable[[CardSet, Wanted], Match]
+    list_face: Callable[[LocalizedFace, FaceContext], ListedFace]
     report_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     landscape: frozenset[str] = frozenset()
     engine: Callable[[], Engine] | None = None

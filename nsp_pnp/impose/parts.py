@@ -10,6 +10,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import SAFE_MARGIN, STRIP, Grid, plan_grid
 from nsp_pnp.impose.paper import Preset, papers
 from nsp_pnp.model.card import CardSet, Part
+from nsp_pnp.units import Size
 
 PAPER_SIZE = Code(
     "LAY015",
@@ -26,7 +27,7 @@ CODES = (PAPER_SIZE,)
 def component_size(cards: CardSet, component: str, card: Preset) -> Preset:
     """The trim size of a component's pieces; ``card`` is that of cards."""
     part = cards.parts.get(component)
-    if part is None:
+    if part is None or part.size is None:
         return card
     return Preset(f"{part.size.width:g}x{part.size.height:g}", part.id, part.size)
 
@@ -46,17 +47,17 @@ def component_backs(cards: CardSet, component: str, backs: Backs) -> Backs:
 def oversize_faults(cards: CardSet) -> Iterator[Diagnostic]:
     """Boards and tokens too large for a paper."""
     for part in cards.parts.values():
-        small = [paper.name for paper in papers().values() if not _fits(part, paper)]
-        if small:
+        small = [paper.name for paper in papers().values() if part.size and not _fits(part, part.size, paper)]
+        if part.size and small:
             size = f"{part.size.width:g} x {part.size.height:g} mm"
             room = f"a margin of {SAFE_MARGIN:g} mm and {STRIP:g} mm for the scale bar"
             message = f"{part.id}: a piece of {size} does not fit {' and '.join(small)} with {room}"
             yield Diagnostic(PAPER_SIZE, message, part.where, cards.game)
 
 
-def _fits(part: Part, paper: Preset) -> bool:
+def _fits(part: Part, size: Size, paper: Preset) -> bool:
     try:
-        plan_grid(paper, Preset(part.id, part.id, part.size), part.gap)
+        plan_grid(paper, Preset(part.id, part.id, size), part.gap)
     except NspError:
         return False
     return True

@@ -230,6 +230,13 @@ def draw_face(design: FaceDesign, settings: Iterable[Setting]) -> Drawing:
     return Drawing(design.size, tuple(marks))
 
 
+def draw_alone(name: str, design: FaceDesign, composer: Composer) -> Drawing:
+    """A design that shares its sizes with no other; it is known to fit."""
+    finder = SizeFinder(composer)
+    finder.see(name, design)
+    return draw_face(design, set_face(design, composer, finder.sizes))
+
+
 def set_box(box: TextBox, composer: Composer, sizes: Mapping[str, float]) -> Setting:
     """The box with its lines chosen, at its group's size or, without one, at the largest that fits."""
     setting = _setting(box, composer, sizes.get(box.style.group, box.style.size))

@@ -31,6 +31,89 @@ WORDS: dict[str, tuple[str, str]] = {
     "sheet.icons": ("Icons: {authors} (Game-icons.net), {license}, recolored.", "Credit line in small type"),
     "sheet.fonts": ("Fonts: {families}, {license}.", "Credit line in small type"),
     "sheet.list": ("{names}, {name}", "A list of names, put together from two at a time"),
+    "cover.print": ("Print", "First page of a file, name of a row: which pages to print"),
+    "cover.pages": ("Pages {first} to {last}, not this one", "First page of a file"),
+    "cover.page": ("Page {first}, not this one", "First page of a file with one more page"),
+    "cover.paper": ("Paper", "First page of a file, name of a row"),
+    "cover.sheets": ("{paper}, {width} × {height} mm. Sheets: {sheets}", "First page of a file"),
+    "cover.stock": ("Stock", "First page of a file, name of a row: which kind of paper"),
+    "cover.stock-cards": (
+        "Card stock of 200 to 300 g/m². In sleeves ordinary paper will do, with a playing card behind each print.",
+        "First page of a file of cards",
+    ),
+    "cover.stock-booklet": ("Ordinary paper of 80 to 100 g/m².", "First page of a booklet"),
+    "cover.scale": ("Scale", "First page of a file, name of a row"),
+    "cover.full-size": ("100 % (“actual size”). Switch “fit to page” off.", "As printer dialogs call it"),
+    "cover.sides": ("Sides", "First page of a file, name of a row: which sides of the paper to print on"),
+    "cover.cut": ("Cut", "First page of a file, name of a row"),
+    "cover.pieces": ("{count} of {width} × {height} mm", "First page of a file: how many pieces of which size"),
+    "cover.fold": ("Fold", "First page of a booklet, name of a row"),
+    "cover.fold-text": (
+        "Lay the sheets on top of each other as they come, fold them once in the middle and staple the fold.",
+        "First page of a booklet",
+    ),
+    "cover.first": ("First", "First page of a file, name of a row: what to do before printing"),
+    "cover.test": ("Print the file “{name}” and measure its bars.", "First page of a file"),
+    "cover.note": ("This page is not part of the kit. It need not be printed.", "First page of a file"),
+    "cover.note-both": (
+        "This page is not part of the kit. It need not be printed. If it is, its empty back keeps the others in step.",
+        "First page of a file that is printed on both sides",
+    ),
+    "cover.behind": (
+        "This page is empty on purpose: when the whole file is printed, every back comes to lie behind its front.",
+        "Behind the first page of a file",
+    ),
+    "cover.book": (
+        "{pages} pages of {width} × {height} mm, for the screen or to print on both sides at 100 %:"
+        " flip on the long edge, paper of 80 to 100 g/m².",
+        "At the foot of a book’s cover",
+    ),
+    "list.title": ("Card list", "Title of the list of all cards"),
+    "list.about": (
+        "Every face once, in the order of the deck. To read or search on a screen; to print it, both sides of paper of"
+        " 80 g/m², flip on the long edge.",
+        "Below the title of the card list",
+    ),
+    "list.number": ("No.", "Card list, head of a column"),
+    "list.name": ("Name", "Card list, head of a column"),
+    "list.source": ("English name", "Card list, head of a column: the name in English beside that of another language"),
+    "list.values": ("Figures", "Card list, head of a column"),
+    "list.text": ("Text", "Card list, head of a column"),
+    "test.title": ("Print test", "Title of the page to print before all others"),
+    "test.intro": ("Print this page before all others, at 100 % (“actual size”).", "Print test"),
+    "test.size": ("Size", "Print test, heading"),
+    "test.size-text": (
+        "Lay a ruler on the bars, across the page and down it. Each must be {length} mm long. If one is not, switch"
+        " “fit to page” off. If that does not help, print at the scale below.",
+        "Print test",
+    ),
+    "test.measured": ("Bar, mm", "Print test: what the scale bar turned out to measure"),
+    "test.factor": ("Print at, %", "Print test: the scale to type into the printer dialog"),
+    "test.card": ("Card", "Print test, heading"),
+    "test.card-text": (
+        "Lay a card of {width} × {height} mm on the outline below. It must hide the line, and no more than that.",
+        "Print test",
+    ),
+    "test.margin": ("Margin", "Print test, heading"),
+    "test.margin-text": (
+        "Near each edge are lines {first} to {last} mm away from it. The smallest number that you can read is what"
+        " your printer leaves blank there. The sheets of this kit keep {margin} mm free.",
+        "Print test",
+    ),
+    "test.backs": ("Backs", "Print test, heading"),
+    "test.backs-text": (
+        "Hold the page against the light, this side toward you. In each row, find the number where a thin line and a"
+        " thick one from behind meet end to end. So many mm the backs are off: across, + is to the right; down, + is"
+        " toward the foot. Color runs {bleed} mm past each cut and hides that much. If it is more, try another tray or"
+        " paper, or move the second side in the settings of the printer.",
+        "Print test",
+    ),
+    "test.behind": ("Print test, back", "Title of the page behind the print test"),
+    "test.behind-text": (
+        "Turn the sheet over sideways, like a page of a book. If this then stands on its head, choose the other edge"
+        " to flip on.",
+        "Print test",
+    ),
 }
 
 

@@ -50,7 +50,7 @@ class Localizer:
             self._parsed[text.context] = (pieces, whole)
         return self._parsed[text.context]
 
-    def _paragraphs(self, pieces: Sequence[Piece], values: Mapping[str, int]) -> Iterator[Paragraph]:
+    def _paragraphs(self, pieces: Sequence[Piece], values: Mapping[str, int | str]) -> Iterator[Paragraph]:
         runs: list[Run] = []
         for piece in pieces:
             match piece:
@@ -82,5 +82,6 @@ class Localizer:
             words={key: self.rich(TextUse(text)) for key, text in cards.words.items()},
             icons=self.icons,
             components={key: self.string(name) for key, name in cards.component_names.items()},
+            makings={key: self.rich(TextUse(part.making)) for key, part in cards.parts.items() if part.making},
             no_break=tuple(dict.fromkeys(word for term in terms for word in term.allowed)),
         )

@@ -11,13 +11,16 @@ from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.text import SourceText
 from nsp_pnp.units import Size
 
+CARD_LIST = "card-list"
+"""The list of all cards, as a component that can be asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class TextUse:
-    """A source text with the numbers it shows on one face."""
+    """A source text with the numbers it shows on one face; where it stands for several levels, theirs as text."""
 
     text: SourceText
-    values: Mapping[str, int] = field(default_factory=dict)
+    values: Mapping[str, int | str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,22 +104,25 @@ class Component:
 class Part:
     """What goes into one file besides cards: pieces of one size, ``gap`` mm apart, printed on one side or both.
 
-    ``where`` is the place of their size.
+    Pieces without a ``size`` are as large as cards. ``where`` is the place of their size; ``making`` says what to print
+    them on and how to make pieces of them.
     """
 
     id: str
     name: SourceText
-    size: Size
+    size: Size | None
     gap: float
     one_sided: bool
     where: SourceRef
+    making: SourceText | None = None
 
 
 @dataclass(frozen=True)
 class CardSet:
     """All of a game's cards in deck order, with the texts and counts that go with them.
 
-    ``pieces`` are boards and tokens, whose ``component`` is a key of ``parts``. ``facts`` is the game's own frozen
+    ``pieces`` are boards and tokens, ``aids`` cards and pages that no box holds and that help at the table; their
+    ``component`` is a key of ``parts``. ``facts`` is the game's own frozen
     value for the numbers that stand on no card. ``former_icons`` says of names that icons had once what they are
     called now.
     """
@@ -133,11 +139,17 @@ class CardSet:
     facts: object = None
     former_icons: Mapping[str, str] = field(default_factory=dict)
     pieces: tuple[Card, ...] = ()
+    aids: tuple[Card, ...] = ()
     parts: Mapping[str, Part] = field(default_factory=dict)
 
     @property
     def printed(self) -> tuple[Card, ...]:
-        """All that is printed: cards, then boards and tokens."""
+        """All that is printed: cards, then boards and tokens, then aids."""
+        return (*self.boxed, *self.aids)
+
+    @property
+    def boxed(self) -> tuple[Card, ...]:
+        """What a box would hold: cards, boards and tokens. Aids say again what stands on these."""
         return (*self.cards, *self.pieces)
 
     @property
@@ -150,7 +162,8 @@ class CardSet:
     def texts(self) -> tuple[SourceText, ...]:
         """Every translatable text once, in deck order."""
         found: dict[str, SourceText] = {self.title.context: self.title}
-        shared = [*self.words.values(), *self.icons.values(), *self.component_names.values()]
+        makings = [part.making for part in self.parts.values() if part.making]
+        shared = [*self.words.values(), *self.icons.values(), *self.component_names.values(), *makings]
         for text in shared:
             found.setdefault(text.context, text)
         for card in self.printed:

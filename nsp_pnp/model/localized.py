@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from nsp_pnp.diagnostic import SourceRef
@@ -41,6 +41,18 @@ class RichText(NamedTuple):
     def icons(self) -> tuple[str, ...]:
         return tuple(run.icon for paragraph in self.paragraphs for run in paragraph if run.icon)
 
+    def filled(self, **values: object) -> RichText:
+        """The text with what stands in braces replaced by the value of that name."""
+        paragraphs = tuple(tuple(_filled(run, values) for run in paragraph) for paragraph in self.paragraphs)
+        return self._replace(paragraphs=paragraphs)
+
+
+def _filled(run: Run, values: Mapping[str, object]) -> Run:
+    text = run.text
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", str(value))
+    return run._replace(text=text)
+
 
 @dataclass(frozen=True, slots=True)
 class LocalizedFace:
@@ -59,7 +71,8 @@ def plain_text(text: str, icon: str = "") -> RichText:
 class Edition:
     """What a language adds to a card set as a whole.
 
-    ``words`` and ``icons`` are the game's short words and the names of its symbols;
+    ``words`` and ``icons`` are the game's short words and the names of its symbols; ``makings`` say what components are
+    to be printed on, those of which a part says so;
     ``no_break`` are terms and names that a line must not split.
     """
 
@@ -72,6 +85,7 @@ class Edition:
     words: Mapping[str, RichText]
     icons: Mapping[str, str]
     components: Mapping[str, str]
+    makings: Mapping[str, RichText] = field(default_factory=dict)
     no_break: tuple[str, ...] = ()
 
     def icon_name(self, name: str) -> RichText:
@@ -80,8 +94,4 @@ class Edition:
 
     def word(self, key: str, **values: int) -> RichText:
         """The word of that key, its ``{name}`` placeholders replaced."""
-        word = self.words[key]
-        text = word.plain
-        for name, value in values.items():
-            text = text.replace("{" + name + "}", str(value))
-        return RichText(((Run(text),),), word.where, word.context)
+        return self.words[key].filled(**values)

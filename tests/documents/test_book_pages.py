@@ -193,8 +193,49 @@ def test_bookmarks_are_the_headings(made: Made, locale: str) -> None:
 def test_the_booklet_has_all_pages_two_to_a_side(made: Made, locale: str) -> None:
     count = len(made.layout(locale).pages)
     with pikepdf.open(made.file(locale, "rulebook-booklet")) as pdf:
-        assert len(pdf.pages) == 2 * -(-count // 4)
+        assert len(pdf.pages) == 2 + 2 * -(-count // 4)  # how to print it, on a sheet of its own, comes first
         assert [round(float(n)) for n in pdf.pages[0].MediaBox] == [0, 0, 842, 595]
+
+
+def test_the_booklet_says_how_to_print_and_fold_it(made: Made, locale: str) -> None:
+    words = next(language.words for language in made.loaded.languages if language.locale == locale)
+    sides = 2 * -(-len(made.layout(locale).pages) // 4)
+    told = [
+        words["cover.pages"].filled(first=3, last=2 + sides),
+        words["cover.sheets"].filled(paper="A4", width="210", height="297", sheets=sides // 2),
+        words["cover.stock-booklet"],
+        words["sheet.flip-short"],
+        words["cover.fold-text"],
+    ]
+    pdf = pypdfium2.PdfDocument(made.file(locale, "rulebook-booklet"))
+    read = "".join(pdf[0].get_textpage().get_text_range().split())
+    places = [read.find("".join(text.plain.split())) for text in told]
+    assert places == sorted(places)
+    assert min(places) > 0
+    assert "".join(pdf[1].get_textpage().get_text_range().split()) == "".join(words["cover.behind"].plain.split())
+
+
+def test_the_cover_of_the_rulebook_says_how_to_print_it(made: Made, locale: str) -> None:
+    words = next(language.words for language in made.loaded.languages if language.locale == locale)
+    count = len(made.layout(locale).pages)
+    note = words["cover.book"].filled(pages=count, width="148", height="210").plain
+    pdf = pypdfium2.PdfDocument(made.file(locale))
+    assert len(pdf) == count
+    assert "".join(pdf[0].get_textpage().get_text_range().split()).endswith("".join(note.split()))
+
+
+def test_without_first_pages_there_is_the_book_alone(made: Made, tmp_path: Path) -> None:
+    options = Options(papers()["a4"], made.loaded.card, only=FILES, cover=False)
+    publish(made.loaded, options, tmp_path, book=made.book)
+    for locale in LOCALES:
+        words = next(language.words for language in made.loaded.languages if language.locale == locale)
+        count = len(made.layout(locale).pages)
+        book, booklet = (
+            pypdfium2.PdfDocument(next(tmp_path.glob(f"*_{locale}_{name}_*.pdf")))
+            for name in ("rulebook", "rulebook-booklet")
+        )
+        assert len(booklet) == 2 * -(-count // 4)
+        assert words["sheet.flip-long"].plain not in book[0].get_textpage().get_text_range()
 
 
 def test_the_same_bytes_twice(made: Made, tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ def decks(tmp_path_factory: pytest.TempPathFactory) -> Decks:
         language = next(one for one in loaded.languages if one.locale == locale)
         one = Loaded(loaded.project, loaded.game, loaded.icons, loaded.card, loaded.cards, [language], [])
         out = tmp_path_factory.mktemp(f"{locale}-{paper}-{backs.value}")
-        publish(one, Options(papers()[paper], CARD, backs, guides), out)
+        publish(one, Options(papers()[paper], CARD, backs, guides, (*CARDS, *PIECES), cover=False), out)
         grid = plan_grid(papers()[paper], CARD)
         manifest = json.loads((out / "manifest.json").read_text("utf-8"))
         made = Deck(

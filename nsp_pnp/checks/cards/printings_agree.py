@@ -20,7 +20,7 @@ from nsp_pnp.model.text import SourceText
 CODE = Code("CRD013", "printings-agree", Severity.ERROR, __doc__.strip())
 
 Numbers = tuple[str, tuple[int, ...], tuple[int, ...]]
-Words = tuple[str, tuple[tuple[str, int], ...]]
+Words = tuple[str, tuple[tuple[str, int | str], ...]]
 
 
 def find(deck: Deck) -> Iterator[Diagnostic]:

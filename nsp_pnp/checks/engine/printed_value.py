@@ -73,7 +73,7 @@ def _numbers_of(use: TextUse, string: str) -> Numbers:
     pieces = parse_markup(string).pieces
     own = "".join(piece.text if isinstance(piece, Literal) else "\0" for piece in pieces)
     names = [piece.name for piece in pieces if isinstance(piece, Placeholder) and piece.name in use.values]
-    return tuple(sorted([abs(use.values[name]) for name in names] + _read(own)))
+    return tuple(sorted([number for name in names for number in _read(str(use.values[name]))] + _read(own)))
 
 
 def _printed(setting: Setting) -> Numbers:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Document
+from nsp_pnp.games.nsp.aids import aid_faults, read_aid_parts, read_aids
 from nsp_pnp.games.nsp.faces.theme import KEY_ICONS
 from nsp_pnp.games.nsp.facts import Constants, GuardFace, MonsterFace
 from nsp_pnp.games.nsp.figures import level_up_costs
@@ -20,7 +21,17 @@ from nsp_pnp.model.card import Card, CardSet, Component, Figure
 from nsp_pnp.model.text import SourceText
 
 PRINTED_ICONS = (*KEY_ICONS, *(f"die_{pips}" for pips in range(1, 7)))
-PRINTED_WORDS = ("level", "level_up", "health", "armor", "experience_reward", "attack", "no_attack")
+PRINTED_WORDS = (
+    "level",
+    "level_up",
+    "health",
+    "armor",
+    "experience_reward",
+    "attack",
+    "no_attack",
+    "at_level",
+    "at_levels",
+)
 """What the faces print beside the cards' own texts, by its name in game.yaml."""
 
 PUBLISHED_COSTS = (2, 4, 7)
@@ -37,14 +48,14 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         *_former_icon_faults(root),
         *_cost_faults(level_up_costs(root)),
     ]
-    undrawable = [*_unnamed(root), *piece_faults(root, cards)]
+    undrawable = [*_unnamed(root), *piece_faults(root, cards), *aid_faults(root)]
     if undrawable:
         return Result(None, (*found, *undrawable))
     place_of = {name: (0, i) for i, name in enumerate(strings(root, "guards"))}
     place_of.update({str(level): (1, i) for i, level in enumerate(integers(root, "monsters"))})
     ordered = sorted((c for c in cards if _owner(c) in place_of), key=lambda c: place_of[_owner(c)])
     numbered = tuple(replace(card, number=i) for i, card in enumerate(ordered, 1))
-    parts = read_parts(root)
+    parts = {**read_parts(root), **read_aid_parts(root)}
     value = CardSet(
         game=string(root, "id"),
         title=source_text("game.title", root, "title", "Title of the game", "name"),
@@ -60,7 +71,7 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         pieces=tuple(read_pieces(root, parts)),
         parts=parts,
     )
-    return Result(value, tuple(found))
+    return Result(replace(value, aids=tuple(read_aids(root, value))), tuple(found))
 
 
 def _constants(root: MappingNode) -> Constants:

@@ -142,6 +142,50 @@ class TokenFace:
 
 
 @dataclass(frozen=True, slots=True)
+class Section:
+    """A part of an aid: its id, and its lines, or symbols where it explains those."""
+
+    id: str
+    lines: tuple[str, ...]
+    symbols: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SectionsFace:
+    """An aid of sections, in columns from the top down."""
+
+    columns: tuple[tuple[Section, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OverviewFace:
+    """An aid with all monsters of a level: their ids and figures."""
+
+    level: int
+    monsters: tuple[MonsterFace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AidWording:
+    """What an action does in one light or at some levels, all where there are none; ``text`` is a place of the face."""
+
+    text: str
+    levels: tuple[int, ...]
+    light: str
+
+
+@dataclass(frozen=True, slots=True)
+class GuardAidFace:
+    """An aid with all of a guard: attributes by level, what leaving levels costs, and its actions."""
+
+    guard: str
+    look: Look
+    attributes: Mapping[str, tuple[int, ...]]
+    costs: tuple[int, ...]
+    actions: tuple[tuple[Action, tuple[AidWording, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Constants:
     """The numbers of the game that stand on no card."""
 

@@ -8,11 +8,13 @@ from nsp_pnp.diagnostic import Result
 from nsp_pnp.games.contract import Document, Engine, Game, GameBook
 from nsp_pnp.games.nsp.card_set import read_set
 from nsp_pnp.games.nsp.charts import WORDS
+from nsp_pnp.games.nsp.faces.aid import design_guard_aid, design_overview, design_sections
 from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
 from nsp_pnp.games.nsp.faces.guard import design_guard
 from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
 from nsp_pnp.games.nsp.faces.token import design_token
 from nsp_pnp.games.nsp.guards import read_guard
+from nsp_pnp.games.nsp.listing import list_face
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.reading import CODES, ICONS
 from nsp_pnp.model.card import Card, CardSet
@@ -58,8 +60,12 @@ GAME = Game(
         "board-attack": design_attack_board,
         "board-peril": design_peril_board,
         "token": design_token,
+        "aid-sections": design_sections,
+        "aid-monsters": design_overview,
+        "aid-guard": design_guard_aid,
     },
     prepare_match=_prepare_match,
+    list_face=list_face,
     report_words=WORDS,
     landscape=frozenset({"guard"}),
     engine=_engine,

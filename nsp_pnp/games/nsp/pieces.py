@@ -103,15 +103,22 @@ def _held(root: MappingNode, node: MappingNode) -> Iterator[tuple[str, tuple[_Ki
 
 def read_parts(root: MappingNode) -> dict[str, Part]:
     """The files of pieces, by id."""
-    return {name: _part(name, node) for name, node in _parts(root)}
+    return {name: read_part(name, node) for name, node in _parts(root)}
 
 
-def _part(name: str, node: MappingNode) -> Part:
-    width, height = integers(node, "size")
-    comment = "A file of boards or tokens, as named in the margin of its sheets"
+def read_part(name: str, node: MappingNode) -> Part:
+    """What game.yaml says of a file."""
+    comment = "A file of boards, tokens or aids, as named in the margin of its sheets"
     title = source_text(f"part.{name}.name", node, "name", comment, "name")
-    size = Size(width, height)
-    return Part(name, title, size, integer(node, "gap"), flag(node, "one_sided"), place(node, "size"))
+    size = Size(*integers(node, "size")) if "size" in node.entries else None
+    gap = integer(node, "gap") if "gap" in node.entries else 0
+    return Part(name, title, size, gap, flag(node, "one_sided"), place(node, "size"), _making(name, node))
+
+
+def _making(name: str, node: MappingNode) -> SourceText | None:
+    """What the pieces are to be printed on and made of, where game.yaml says so."""
+    comment = "First page of a file: what to print it on and how to make them"
+    return source_text(f"part.{name}.making", node, "making", comment, "making") if "making" in node.entries else None
 
 
 def read_pieces(root: MappingNode, parts: Mapping[str, Part]) -> Iterator[Card]:

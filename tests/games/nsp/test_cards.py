@@ -519,7 +519,17 @@ def test_rules_texts_type_no_number_but_a_bare_one(text: SourceText) -> None:
 
 def test_contexts_name_game_card_and_place() -> None:
     for text in CARDS.texts:
-        assert text.context.split(".")[0] in {"game", "word", "icon", "component", "part", "guard", "monster", "board"}
+        assert text.context.split(".")[0] in {
+            "game",
+            "word",
+            "icon",
+            "component",
+            "part",
+            "guard",
+            "monster",
+            "board",
+            "aid",
+        }
         assert text.context.isascii()
     assert len({text.context for text in CARDS.texts}) == len(CARDS.texts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nsp_pnp.games.contract import GameBook, Generator
 from nsp_pnp.games.nsp.book.bestiary import bestiary, bestiary_words, level_anchors
-from nsp_pnp.games.nsp.book.cover import cover
+from nsp_pnp.games.nsp.book.cover import cover, cover_note
 from nsp_pnp.games.nsp.book.guards import guard_anchors, guard_keys, guards
 from nsp_pnp.games.nsp.book.lists import (
     component_keys,
@@ -15,7 +15,7 @@ from nsp_pnp.games.nsp.book.lists import (
     icon_key_texts,
 )
 from nsp_pnp.games.nsp.book.pictures import PICTURES
-from nsp_pnp.games.nsp.book.values import values
+from nsp_pnp.games.nsp.values import values
 
 BOOK = GameBook(
     values=values,
@@ -28,4 +28,5 @@ BOOK = GameBook(
     },
     pictures=PICTURES,
     cover=cover,
+    cover_note=cover_note,
 )

@@ -7,17 +7,10 @@ from collections.abc import Sequence
 from nsp_pnp.games.contract import BookContext, Texts
 from nsp_pnp.games.nsp.book.words import emphasized, icon, lines, words
 from nsp_pnp.games.nsp.facts import MonsterFace
+from nsp_pnp.games.nsp.roster import monsters_of
 from nsp_pnp.model.book import SECTION, Block, Heading, Table
 from nsp_pnp.model.card import CardFace, CardSet
 from nsp_pnp.model.localized import RichText
-
-
-def _monsters(cards: CardSet) -> dict[int, list[tuple[MonsterFace, CardFace]]]:
-    found: dict[int, list[tuple[MonsterFace, CardFace]]] = {}
-    for card in cards.cards:
-        if isinstance(card.front.facts, MonsterFace):
-            found.setdefault(card.front.facts.level, []).append((card.front.facts, card.front))
-    return found
 
 
 def bestiary_words(_cards: CardSet) -> Sequence[str]:
@@ -27,7 +20,7 @@ def bestiary_words(_cards: CardSet) -> Sequence[str]:
 
 def level_anchors(cards: CardSet) -> Sequence[str]:
     """A section for each level."""
-    return tuple(f"level-{level}" for level in _monsters(cards))
+    return tuple(f"level-{level}" for level in monsters_of(cards))
 
 
 def bestiary(context: BookContext, anchor: str, texts: Texts) -> Sequence[Block[RichText]]:
@@ -35,7 +28,7 @@ def bestiary(context: BookContext, anchor: str, texts: Texts) -> Sequence[Block[
     chapter = anchor.partition(".")[0]
     head = (texts["monster"], icon("health", context), icon("attack", context), texts["ability"])
     found: list[Block[RichText]] = []
-    for level, monsters in _monsters(context.cards).items():
+    for level, monsters in monsters_of(context.cards).items():
         found.append(Heading(f"{chapter}.level-{level}", SECTION, context.edition.word("level", level=level)))
         rows = tuple(_row(facts, face, context) for facts, face in monsters)
         found.append(Table(head, rows, (27, 8, 8, 57), frozenset({1, 2})))

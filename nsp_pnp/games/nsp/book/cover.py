@@ -9,9 +9,9 @@ from nsp_pnp.draw.colors import mix
 from nsp_pnp.draw.patterns import pattern
 from nsp_pnp.draw.shapes import rectangle, rounded
 from nsp_pnp.games.contract import BookContext
-from nsp_pnp.games.nsp.book.values import facts_of
 from nsp_pnp.games.nsp.faces.theme import LEVEL_COLORS, PAPER, WHITE
 from nsp_pnp.games.nsp.facts import GuardFace, Look
+from nsp_pnp.games.nsp.values import facts_of
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Edges, Rect, Size
@@ -43,6 +43,12 @@ def cover(context: BookContext, title: RichText, tagline: RichText, size: Size) 
             TextBox(Rect(inside.x, size.height - 40, inside.width, 16), tagline, line, *_MIDDLE),
         ),
     )
+
+
+def cover_note(note: RichText, size: Size) -> FaceDesign:
+    """A line or two between the frame and the foot of the cover."""
+    style = TextStyle(size=7, floor=5.5, color=WHITE)
+    return FaceDesign(size, (TextBox(Rect(9, size.height - 8.2, size.width - 18, 6.4), note, style, *_MIDDLE),))
 
 
 _MIDDLE = (Align.CENTER, Anchor.MIDDLE)

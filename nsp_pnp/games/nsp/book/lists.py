@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nsp_pnp.games.contract import BookContext, Texts
-from nsp_pnp.games.nsp.book.values import facts_of
 from nsp_pnp.games.nsp.book.words import emphasized, icon, line, words
 from nsp_pnp.games.nsp.facts import GuardFace
+from nsp_pnp.games.nsp.values import facts_of
 from nsp_pnp.model.book import Block, Table
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.localized import RichText

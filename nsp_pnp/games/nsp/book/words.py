@@ -47,16 +47,3 @@ def emphasized(text: RichText) -> RichText:
 
 def _bold(paragraph: Paragraph) -> Paragraph:
     return tuple(Run(run.text, True, run.icon) for run in paragraph)
-
-
-def filled(text: RichText, **names: str) -> RichText:
-    """The text with what stands in braces replaced."""
-
-    def fill(run: Run) -> Run:
-        said = run.text
-        for name, value in names.items():
-            said = said.replace("{" + name + "}", value)
-        return Run(said, run.bold, run.icon)
-
-    paragraphs = tuple(tuple(map(fill, paragraph)) for paragraph in text.paragraphs)
-    return RichText(paragraphs, text.where, text.context)

@@ -38,14 +38,14 @@ def ground(size: Size, color: str) -> Path:
     return Path(rectangle(Rect(0, 0, size.width, size.height).outset(BLEED)), fill=color)
 
 
-def head_and_body(size: Size, height: float, color: str, pattern_name: str) -> list[Element]:
-    """A patterned color across the head of the face, down to ``height``, and the paper's color below.
+def head_and_body(size: Size, height: float, color: str, pattern_name: str, paper: str = PAPER) -> list[Element]:
+    """A patterned color across the head of the face, down to ``height``, and that of paper below.
 
     The body is painted over the pattern, so that their edge is clean.
     """
     above = Rect(-BLEED, -BLEED, size.width + 2 * BLEED, height + BLEED)
     body = Rect(-BLEED, height, size.width + 2 * BLEED, size.height - height + BLEED)
-    return [ground(size, color), patterned(above, color, pattern_name), Path(rectangle(body), fill=PAPER)]
+    return [ground(size, color), patterned(above, color, pattern_name), Path(rectangle(body), fill=paper)]
 
 
 def patterned(rect: Rect, color: str, name: str) -> Symbol:

@@ -1,4 +1,4 @@
-"""The numbers that the rulebook's texts may name: the game's constants, its counts, and figures of the cards."""
+"""The numbers that texts of rulebook and aids may name: the game's constants, its counts, figures of the cards."""
 
 from __future__ import annotations
 

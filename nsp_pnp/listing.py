@@ -1,0 +1,107 @@
+"""The card list of a loaded game: every face once, in each language, as rows and as pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from nsp_pnp.build import Language, Loaded, Progress, silent
+from nsp_pnp.diagnostic import in_order
+from nsp_pnp.documents.pages import Layout, lay_out_blocks
+from nsp_pnp.games.contract import FaceContext
+from nsp_pnp.impose.paper import Preset
+from nsp_pnp.load.project import SOURCE_LOCALE
+from nsp_pnp.localize.translate import Localizer
+from nsp_pnp.margin import listed_credits
+from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
+from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.localized import RichText, plain_text
+
+WIDTHS = {True: (7, 20, 21, 52), False: (7, 16, 16, 18, 43)}
+"""The shares of the columns, for the source language and for one that has English names as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """A face: its number, its id, the component, its name in the language and in English, its figures and its text."""
+
+    mark: str
+    face: str
+    component: str
+    name: RichText
+    source: RichText
+    values: RichText
+    text: RichText
+
+    def cells(self, bilingual: bool) -> tuple[RichText, ...]:
+        """The row as it is shown."""
+        names = (self.name, self.source) if bilingual else (self.name,)
+        return (plain_text(self.mark), *names, self.values, self.text)
+
+
+@dataclass(slots=True)
+class LoadedList:
+    """The rows and the pages of the card list in each language."""
+
+    rows: dict[str, tuple[ListRow, ...]] = field(default_factory=dict)
+    layouts: dict[str, Layout] = field(default_factory=dict)
+
+
+def add_list(loaded: Loaded, paper: Preset, progress: Progress = silent) -> LoadedList:
+    """The card list in all languages of a loaded game that fit; what is found goes to its diagnostics."""
+    found = LoadedList()
+    for language in loaded.languages:
+        if language.fits and loaded.cards:
+            progress(f"listing the cards in {language.locale}")
+            rows = tuple(_rows(loaded, loaded.cards, language))
+            layout = lay_out_blocks(_blocks(loaded, language, rows), _head(language), language.composer, paper.size)
+            found.rows[language.locale], found.layouts[language.locale] = rows, layout
+            loaded.diagnostics.extend(layout.faults)
+    loaded.diagnostics = in_order(loaded.diagnostics)
+    return found
+
+
+def heads(language: Language) -> tuple[RichText, ...]:
+    """What stands above the columns."""
+    names = ("name", "source") if bilingual(language) else ("name",)
+    return tuple(language.words[f"list.{key}"] for key in ("number", *names, "values", "text"))
+
+
+def bilingual(language: Language) -> bool:
+    """Whether names stand there in English as well."""
+    return language.locale != SOURCE_LOCALE
+
+
+def _head(language: Language) -> RichText:
+    title = language.words["list.title"]
+    return plain_text(f"{language.edition.title} {language.edition.version} · {title.plain}")._replace(
+        where=title.where, context=title.context
+    )
+
+
+def _rows(loaded: Loaded, cards: CardSet, language: Language) -> Iterator[ListRow]:
+    """Every face of the cards once, with the first card that has it."""
+    source = Localizer(cards, SOURCE_LOCALE, None)
+    editions = ((language.localizer, language.edition), (source, source.edition(())))
+    firsts: dict[str, tuple[Card, CardFace]] = {}
+    for card in cards.cards:
+        for face in card.faces:
+            firsts.setdefault(face.id, (card, face))
+    for card, face in firsts.values():
+        own, english = (
+            loaded.game.list_face(localizer.face(face), FaceContext(card, edition, loaded.card.size, loaded.icons))
+            for localizer, edition in editions
+        )
+        yield ListRow(own.mark, face.id, card.component, own.name, english.name, own.values, own.text)
+
+
+def _blocks(loaded: Loaded, language: Language, rows: Sequence[ListRow]) -> list[Block[RichText]]:
+    """A title, what this is, then a table for each component."""
+    two, words = bilingual(language), language.words
+    found: list[Block[RichText]] = [Heading("list", CHAPTER, words["list.title"]), Prose(words["list.about"])]
+    for component in dict.fromkeys(row.component for row in rows):
+        name = plain_text(language.edition.components[component])
+        found.append(Heading(f"list.{component}", CHAPTER + 1, name))
+        cells = tuple(row.cells(two) for row in rows if row.component == component)
+        found.append(Table(heads(language), cells, WIDTHS[not two]))
+    return [*found, Prose(listed_credits(words, loaded.icons))]

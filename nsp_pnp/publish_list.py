@@ -1,0 +1,70 @@
+"""The card list to files: PDF to print, HTML to read and search, CSV for tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from nsp_pnp.build import Language, Loaded
+from nsp_pnp.documents.pages import Layout
+from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.paper import Preset
+from nsp_pnp.listing import ListRow, LoadedList, bilingual, heads
+from nsp_pnp.model.card import CARD_LIST
+from nsp_pnp.publish_pages import add_document, file_name, open_pdf
+from nsp_pnp.write.files import size_and_checksum
+from nsp_pnp.write.lists import TextList, format_csv, format_html
+from nsp_pnp.write.manifest import FileEntry
+
+FORMATS = {"html": format_html, "csv": format_csv}
+
+
+def write_list(
+    loaded: Loaded, language: Language, found: LoadedList, paper: Preset, folder: Path
+) -> Iterator[FileEntry]:
+    """The list in one language, in every format."""
+    layout = found.layouts[language.locale]
+    name = file_name(loaded, language, CARD_LIST, paper)
+    title = language.words["list.title"].plain
+    titles = (f"{language.edition.title} {title}", title)
+    writer = open_pdf(loaded, language, folder / name, CARD_LIST, titles, Backs.DUPLEX_LONG, paper.size)
+    add_document(writer, layout)
+    writer.save()
+    yield _entry(folder / name, language, paper.id, layout)
+    said = _text_list(language, found.rows[language.locale])
+    for suffix, format_list in FORMATS.items():
+        path = folder / f"{loaded.game.id}_{language.edition.version}_{language.locale}_{CARD_LIST}.{suffix}"
+        path.write_bytes(format_list(said).encode())
+        yield _entry(path, language, "none", None)
+
+
+def _text_list(language: Language, rows: Sequence[ListRow]) -> TextList:
+    two, components = bilingual(language), language.edition.components
+    parts = [
+        (
+            components[component],
+            [(r.face, [cell.plain for cell in r.cells(two)]) for r in rows if r.component == component],
+        )
+        for component in dict.fromkeys(row.component for row in rows)
+    ]
+    title = f"{language.edition.title} {language.edition.version} · {language.words['list.title'].plain}"
+    words = [word.plain for word in heads(language)]
+    return TextList(language.locale, title, language.words["list.about"].plain, words, parts)
+
+
+def _entry(path: Path, language: Language, paper: str, layout: Layout | None) -> FileEntry:
+    size, checksum = size_and_checksum(path)
+    count = len(layout.pages) if layout else 0
+    return FileEntry(
+        file=path.name,
+        component=CARD_LIST,
+        locale=language.locale,
+        paper=paper,
+        card="none",
+        backs="none",
+        sheets=count,
+        pages=[(number, "page", []) for number in range(1, count + 1)],
+        text_sizes={"body": language.composer.typography.document_size} if layout else {},
+        size=size,
+        sha256=checksum,
+    )

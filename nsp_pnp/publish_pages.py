@@ -1,0 +1,110 @@
+"""Pages that hold no cards: the first page of a file, the print test. And what every file says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from nsp_pnp import __version__
+from nsp_pnp.build import Language, Loaded
+from nsp_pnp.documents.pages import Layout, Page
+from nsp_pnp.impose.cover import Cover, both_sides, cover_pages
+from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.paper import Preset
+from nsp_pnp.impose.print_test import back_turn, print_test
+from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.layout.fit import draw_alone
+from nsp_pnp.margin import sheets_test
+from nsp_pnp.units import Rect, Size
+from nsp_pnp.write.files import size_and_checksum
+from nsp_pnp.write.manifest import FileEntry
+from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
+
+PRINT_TEST = "print-test"
+"""The page that is printed before all others, as a component."""
+
+_DUPLEX = {Backs.DUPLEX_LONG: "DuplexFlipLongEdge", Backs.DUPLEX_SHORT: "DuplexFlipShortEdge"}
+EDITION = "color"
+
+
+def open_pdf(
+    loaded: Loaded, language: Language, path: Path, component: str, titles: tuple[str, str], backs: Backs, page: Size
+) -> PdfWriter:
+    """A new file with pages of one size; ``titles`` are its title and its subject."""
+    info = PdfInfo(
+        title=titles[0],
+        subject=titles[1],
+        author=language.edition.title,
+        keywords=f"{loaded.game.id}, {component}, {language.locale}",
+        creator=f"nsp-pnp {__version__}",
+        locale=language.locale,
+        duplex=_DUPLEX.get(backs, "Simplex"),
+    )
+    return PdfWriter(path, info, page, [loaded.icons.face])
+
+
+def file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "") -> str:
+    """What a file is called."""
+    version = loaded.cards.version if loaded.cards else ""
+    parts = [loaded.game.id, version, language.locale, component, paper.id, EDITION]
+    return "_".join([*parts, *([side] if side else [])]) + ".pdf"
+
+
+def add_cover(writer: PdfWriter, cover: Cover, paper: Size, language: Language) -> None:
+    """Adds the first page, and its back where it has one."""
+    _add(writer, "cover", cover_pages(cover, paper), language)
+
+
+def add_document(writer: PdfWriter, layout: Layout) -> None:
+    """Adds the pages of running text, with an outline."""
+    for number, page in enumerate(layout.pages, 1):
+        form, full = f"page-{number}", Rect(0, 0, page.drawing.size.width, page.drawing.size.height)
+        writer.define(form, page.drawing, 0)
+        bookmark_starts(writer, page)
+        writer.page([Placed(form, full)], (), full, full)
+
+
+def bookmark_starts(writer: PdfWriter, page: Page) -> None:
+    """The headings of the page in the making as places to go to."""
+    for start, y in page.starts:
+        writer.anchor(start.anchor, max(0.0, y - 4.0))
+        writer.bookmark(start.title, start.anchor, start.level - 1)
+
+
+def write_print_test(
+    loaded: Loaded, language: Language, paper: Preset, card: Preset, backs: Backs, folder: Path
+) -> Iterator[FileEntry]:
+    """The print test: one file, or one for each side where backs are printed separately."""
+    test = sheets_test(language.edition, language.words, loaded.icons, paper, card, backs)
+    designs = dict(zip(("front", "back"), print_test(test), strict=False))
+    apart = len(designs) > 1 and not both_sides(backs)
+    for chosen in [[side] for side in designs] if apart else [list(designs)]:
+        name = file_name(loaded, language, PRINT_TEST, paper, chosen[0] if apart else "")
+        title = language.words["test.title"].plain
+        titles = (f"{language.edition.title} {title}", title)
+        writer = open_pdf(loaded, language, folder / name, PRINT_TEST, titles, backs, paper.size)
+        for side in chosen:
+            _add(writer, side, [designs[side]], language, back_turn(test) if side == "back" else 0)
+        writer.save()
+        size, checksum = size_and_checksum(folder / name)
+        yield FileEntry(
+            file=name,
+            component=PRINT_TEST,
+            locale=language.locale,
+            paper=paper.id,
+            card=card.id,
+            backs=backs.value,
+            sheets=1,
+            pages=[(1, side, []) for side in chosen],
+            text_sizes={},
+            size=size,
+            sha256=checksum,
+        )
+
+
+def _add(writer: PdfWriter, name: str, designs: Sequence[FaceDesign], language: Language, turn: int = 0) -> None:
+    """A page for each design."""
+    for number, design in enumerate(designs):
+        form, full = f"{name}-{number}", Rect(0, 0, design.size.width, design.size.height)
+        writer.define(form, draw_alone(form, design, language.composer), 0)
+        writer.page([Placed(form, full, turn)], (), full, full)

@@ -1,0 +1,69 @@
+"""A list to text that other programs read: CSV for tables, HTML for browsers, with nothing to fetch from elsewhere."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Spreadsheets take a file without it for one in the system's own encoding."""
+
+_STYLE = (
+    "body{font:16px/1.55 sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#000;background:#fff}"
+    "h1{line-height:1.2}table{border-collapse:collapse;width:100%;margin:1rem 0 2.5rem}"
+    "th,td{border-bottom:1px solid #999;padding:.4rem .6rem;text-align:left;vertical-align:top}"
+    "thead th{border-bottom:2px solid #000;background:#fff;position:sticky;top:0}"
+    "td:first-child{white-space:nowrap}tr:target{outline:3px solid #000}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TextList:
+    """A list in words: its language, its title, what it is, the heads of its columns, and parts of rows.
+
+    A row is its id and a text for each column; lines of a text are parted by line feeds.
+    """
+
+    locale: str
+    title: str
+    about: str
+    heads: Sequence[str]
+    parts: Sequence[tuple[str, Sequence[tuple[str, Sequence[str]]]]]
+
+
+def format_csv(found: TextList) -> str:
+    """The list as RFC 4180 has it, the id and the part before the columns; to be written as UTF-8."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(["id", "part", *found.heads])
+    for part, rows in found.parts:
+        writer.writerows([face, part, *cells] for face, cells in rows)
+    return BYTE_ORDER_MARK + out.getvalue()
+
+
+def format_html(found: TextList) -> str:
+    """The list as a page of its own; each row has its id as an anchor."""
+    return "\n".join(_html(found)) + "\n"
+
+
+def _html(found: TextList) -> Iterator[str]:
+    yield "<!doctype html>"
+    yield f'<html lang="{escape(found.locale)}"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{escape(found.title)}</title><style>{_STYLE}</style></head><body>"
+    yield f"<h1>{escape(found.title)}</h1><p>{escape(found.about)}</p>"
+    for part, rows in found.parts:
+        head = _cells(found.heads, "th", ' scope="col"')
+        yield f"<h2>{escape(part)}</h2><table><thead><tr>{head}</tr></thead><tbody>"
+        for face, cells in rows:
+            row = _cells(cells, "td")
+            yield f'<tr id="{escape(face)}">{row}</tr>'
+        yield "</tbody></table>"
+    yield "</body></html>"
+
+
+def _cells(texts: Iterable[str], tag: str, more: str = "") -> str:
+    return "".join(f"<{tag}{more}>{escape(text).replace(chr(10), '<br>')}</{tag}>" for text in texts)
