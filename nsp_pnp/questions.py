@@ -187,10 +187,10 @@ def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:
     return {
         context: (
             Term(context, "", (text.text,), (), text.where),
-            Term(context, localizer.locale, (localizer.string(text),), (), text.where),
+            Term(context, localizer.locale, (localizer.string(text),), (), message.msgstr_where),
         )
         for context, text in texts.items()
-        if localizer.catalog and localizer.catalog.usable(context, text.text)
+        if localizer.catalog and (message := localizer.catalog.usable(context, text.text))
     }
 
 
@@ -206,7 +206,8 @@ def about_face(
 def face_content(design: FaceDesign) -> FaceContent:
     """What a face has in the language of its design, to compare with the same face in others."""
     boxes = list(design.boxes)
-    return FaceContent(len(boxes), frozenset(icon for box in boxes for icon in box.text.icons))
+    # The first text with an icon is the one that brings it; the key of symbols follows.
+    return FaceContent(len(boxes), {icon: box.text for box in reversed(boxes) for icon in box.text.icons})
 
 
 class RoomFinder:

@@ -18,6 +18,9 @@ SOURCE_LANGUAGE = "en"
 ICON = "\ufffc"
 """Stands for an icon in a text that is looked through."""
 
+_HALF_WIDTH = str.maketrans("０１２３４５６７８９", "0123456789")
+"""How wide digits are written is another check's question."""
+
 _MADE_UP = re.compile("[_-]X[A-Z]$")  # regions that no country will ever have, as in the pseudo-locale en-XA
 
 
@@ -60,6 +63,7 @@ def knows(topic: str, locale: str) -> bool:
 def rule_words(topic: str, text: str, locale: str) -> tuple[Use, ...]:
     """The words of a table in ``text``, in order, the longest where several start. Cards repeat texts."""
     found = _pattern(topic, language(locale))
+    text = text.translate(_HALF_WIDTH)
     if found is None:
         return ()
     pattern, kinds = found
@@ -68,6 +72,7 @@ def rule_words(topic: str, text: str, locale: str) -> tuple[Use, ...]:
 
 def rule_classes(topic: str, text: str, locale: str) -> set[str]:
     """The classes of a table that ``text`` has a word of; here a word may stand in several."""
+    text = text.translate(_HALF_WIDTH)
     return {kind for kind, pattern in _class_patterns(topic, language(locale)).items() if pattern.search(text)}
 
 

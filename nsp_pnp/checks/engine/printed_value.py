@@ -22,7 +22,7 @@ from nsp_pnp.layout.fit import Setting
 from nsp_pnp.model.card import TextUse
 from nsp_pnp.model.text import Literal, Placeholder, parse_markup
 
-PRINTED_VALUE = Code("ENG003", "printed-value", Severity.ERROR, __doc__)
+PRINTED_VALUE = Code("ENG003", "printed-value", Severity.ERROR, __doc__, follows=("ENG004", "PLH003"))
 
 Numbers = tuple[int, ...]
 """In order of size, repeats included."""
