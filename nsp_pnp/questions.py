@@ -143,10 +143,13 @@ def _parts(markup: Markup) -> Counter[str]:
 
 
 def about_games(cards: CardSet, counts: Mapping[str, int], games: int, seed: int) -> Iterator[ExercisedText]:
-    """Every rules text, and how often it did something in games that were played by chance."""
-    for text in cards.texts:
-        if text.role == "rules":
-            yield ExercisedText(text, counts.get(text.context, 0), games, seed)
+    """Every rules text of a card, and how often it did something in games that were played by chance.
+
+    What stands on boards is no action or ability.
+    """
+    uses = (use for card in cards.cards for face in card.faces for use in face.texts.values())
+    for text in {use.text.context: use.text for use in uses if use.text.role == "rules"}.values():
+        yield ExercisedText(text, counts.get(text.context, 0), games, seed)
 
 
 def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complete: bool) -> Iterator[Subject]:

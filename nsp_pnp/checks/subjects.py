@@ -137,10 +137,10 @@ class Entry:
     locale: str
     others: Mapping[str, Message]
 
-    def report(self, code: Code, message: str, hint: str = "", usual: Message | None = None) -> Diagnostic:
-        """A finding at the entry's translation; ``usual`` is the entry that it differs from."""
+    def report(self, code: Code, message: str, hint: str = "", other: Message | None = None) -> Diagnostic:
+        """A finding at the entry's translation; ``other`` is the entry that it is compared with."""
         source = ((self.text.where, "the source text"),) if self.text else ()
-        related = (*source, (usual.msgstr_where, "the usual translation")) if usual else source
+        related = (*source, (other.msgstr_where, "the other translation")) if other else source
         where = self.message.msgstr_where
         return Diagnostic(code, message, where, self.message.context or "", self.locale, hint, related)
 

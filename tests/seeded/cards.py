@@ -45,6 +45,10 @@ def _monsters(*levels: int) -> list[str]:
     return [f"cards/nsp/monsters/level-{level}.yaml" for level in levels or range(1, 6)]
 
 
+def _at_text(text: SourceText) -> list[Place]:
+    return [(text.where.file, line(text.where.line))]
+
+
 def _in_both(text: SourceText) -> list[Place]:
     """A text that no longer says what happens in play, in either language."""
     return [(text.where.file, line(text.where.line)), (JA, msgstr(text.context))]
@@ -103,7 +107,8 @@ CARD_KINDS = (
     CardKind("any-for-another", "ENG006", _guards("lancer", "medic"), "target: another", "target: any", found=_in_both),
     CardKind("lasting-the-round", "ENG007", _guards("medic", "stargazer"), "lasting: permanent", "lasting: round", found=_in_both),
     CardKind("example-broken", "ENG010", _guards("medic", "sensei"), r"peril: \d(\n +from: \{name: designed, peril: published)", r"peril: 0\1", found=_examples),
-    CardKind("published-no-more", "ENG012", _monsters(1, 2, 3), r"(health: \d+)(\n    attack: \d+\n    from: )published .+", r"\1\2designed", asked=asking("ENG012")),
+    CardKind("published-no-more", "ENG012", _guards(), r"(levels: \[[\d, ]+\]\n    from: )published .+", r"\1designed", asked=asking("ENG012")),
+    CardKind("limit-never-reached", "ENG009", _monsters(5), r"(cap: )\d+", r"\g<1>60", found=_at_text, updated=True, asked=asking("ENG009")),
 )  # fmt: skip
 
 

@@ -12,9 +12,17 @@ from tests.seeded.cards import card_mutations
 from tests.seeded.catalogs import catalog_mutations
 from tests.seeded.english import english_mutations
 from tests.seeded.planting import Mutation
+from tests.seeded.program import program_mutations
+from tests.seeded.project import project_mutations
 from tests.seeded.runs import Runs
 
-MUTATIONS = [*catalog_mutations(), *card_mutations(), *english_mutations()]
+MUTATIONS = [
+    *catalog_mutations(),
+    *card_mutations(),
+    *english_mutations(),
+    *project_mutations(),
+    *program_mutations(),
+]
 EVERY_TIME = 2
 """How many errors of a kind are planted in every run; the others are planted at night."""
 

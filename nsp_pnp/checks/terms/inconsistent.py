@@ -35,7 +35,7 @@ def find(subject: Coverage) -> Iterator[Diagnostic]:
         for entry in entries:
             if entry.message.strings[0] != usual:
                 message = f"{first.message.context} has {usual!r} for the same source"
-                yield entry.report(CODE, message, usual=first.message)
+                yield entry.report(CODE, message, other=first.message)
 
 
 CHECK = Check((CODE,), Coverage, find)

@@ -41,7 +41,7 @@ def find(subject: Coverage) -> Iterator[Diagnostic]:
         first = next(entry for target, entry in pairs if target == usual)
         for target, entry in pairs:
             if target != usual:
-                yield entry.report(CODE, f"{source!r} is {usual!r} elsewhere", usual=first.message)
+                yield entry.report(CODE, f"{source!r} is {usual!r} elsewhere", other=first.message)
 
 
 def _sentences(source: str, target: str) -> Iterator[tuple[str, str]]:
