@@ -273,7 +273,7 @@ def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
     for card, face in _faces(cards):
         texts = language.localizer.face(face)
         design = loaded.design_of(texts, language, card)
-        language.contents[face.id] = face_content(design)
+        language.contents[face.id] = face_content(texts, design)
         if room_finder:
             room_finder.see(texts, design)
         settings = finder.see(face.id, design)

@@ -206,11 +206,11 @@ def about_face(
     return PrintedFace(face, design, tuple(settings), floors, localizer.locale, strings)
 
 
-def face_content(design: FaceDesign) -> FaceContent:
+def face_content(face: LocalizedFace, design: FaceDesign) -> FaceContent:
     """What a face has in the language of its design, to compare with the same face in others."""
-    boxes = list(design.boxes)
-    # The first text with an icon is the one that brings it; the key of symbols follows.
-    return FaceContent(len(boxes), {icon: box.text for box in reversed(boxes) for icon in box.text.icons})
+    boxes = [box.text for box in design.boxes]
+    texts = [*face.texts.values(), *boxes]  # those of the card bring icons, the key of symbols only repeats them
+    return FaceContent(len(boxes), {icon: text for text in reversed(texts) for icon in text.icons})
 
 
 class RoomFinder:

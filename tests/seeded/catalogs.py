@@ -79,6 +79,7 @@ def asking(code: str) -> dict[str, Any]:
 
 
 FLAVOR, NAME = r"\.flavor$", r"^(guard|monster)\.[\w-]+\.name$"
+PLAYED, BOARD = r"^(guard|monster)\..*\.text", r"^board\."
 
 KINDS = (
     Kind("placeholder-lost", "PLH001", _has(r"\{\w+\}"), _first(r"\{\w+\}", "")),
@@ -122,11 +123,12 @@ KINDS = (
     Kind("no-final-stop", "JPN008", _has("。$"), lambda e: e.msgstr.removesuffix("。")),
     Kind("decomposed", "JPN009", _has("が"), lambda e: e.msgstr.replace("が", unicodedata.normalize("NFD", "が"), 1)),
     Kind("foreign-han", "JPN010", _has("", FLAVOR), lambda e: "战" + e.msgstr),
-    Kind("line-feed-before-stop", "JPN011", _has("。$"), lambda e: e.msgstr[:-1] + r"\n。"),
-    Kind("particle-twice", "JPN012", _has("を", r"\.ability\.text"), _first("を", "をを"), asked=asking("JPN012")),
+    Kind("line-feed-before-stop", "JPN011", _has("。$", r"\.ability\.text"), lambda e: e.msgstr[:-1] + r"\n。"),
+    Kind("particle-twice", "JPN012", _has("ーを", r"\.ability\.text"), _first("ーを", "ーをを"), asked=asking("JPN012")),
     Kind("space-at-the-end", "POF019", rules, lambda e: e.msgstr + " "),
     Kind("compared-otherwise", "ENG005", _has("最大"), _first("最大", "最小")),
-    Kind("rounded-otherwise", "ENG005", _has("切り捨て"), _first("切り捨て", "切り上げ")),
+    Kind("rounded-otherwise", "ENG005", _has("切り捨て", PLAYED), _first("切り捨て", "切り上げ")),
+    Kind("board-rounding", "NUM005", _has("切り捨て", BOARD), _first("切り捨て", "切り上げ")),
     Kind("another-player", "ENG006", _has("任意の1人"), _first("任意の1人", "他のプレイヤー1人")),
     Kind("lasting-otherwise", "ENG007", _has("このラウンド"), _first("このラウンド、?", "永続的に、")),
     Kind("the-other-way", "ENG004", _has("下げる"), _first("下げる", "上げる")),

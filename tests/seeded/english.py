@@ -14,7 +14,7 @@ from typing import Any
 from nsp_pnp.build import card_texts
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.text import SourceText
-from tests.seeded.catalogs import asking, form_mutations
+from tests.seeded.catalogs import BOARD, PLAYED, asking, form_mutations
 from tests.seeded.planting import EN, JA, ROOT, Edit, Mutation, entries, line, msgstr, read, replaced, spread
 
 FILLER = " This sentence is here to be too long for the box that it would have to fit into."
@@ -66,8 +66,6 @@ def _own_value(match: re.Match[str], text: SourceText) -> str:
     return f" ({fixed[0]})." if fixed else match[0]
 
 
-PLAYED, BOARD = r"^(guard|monster)\..*\.text", r"^board\."
-
 KINDS = (
     EnglishKind("number-typed", r"\{(damage|heal|xp)\}", _first_value, "PLH014", "NUM002"),
     EnglishKind("value-typed-out", r"\.$", _own_value, "CRD014", "NUM001", copied=r"（\1）。"),
@@ -85,7 +83,7 @@ KINDS = (
     EnglishKind("unsafe-field", r"\{(\w+)\}", r"{\1.real}", "PLH005", "PLH005"),
     EnglishKind("bold-open", r"^", "**", "PLH010", "PLH010"),
     EnglishKind("sentence-dropped", r"^.*\{\w+\}.*?\. (?=\w)", "", "PLH014", "PLH001"),
-    EnglishKind("last-sentence-dropped", r"(?<=\.) [^.{]*\[\w+\][^.{]*\.$", "", "ENG004", "PLH007", contexts=PLAYED),
+    EnglishKind("last-sentence-dropped", r"(?<=\.) (?!.*rounded)[^.{]*\[\w+\][^.{]*\.$", "", "ENG004", "PLH007", contexts=PLAYED),
     EnglishKind("comparison-turned", r"\b(up to|at most) (?=\{)", "at least ", "ENG005", "ENG005", count=6, contexts=PLAYED),
     EnglishKind("comparison-turned-behind", r"or more", "or less", "ENG005", "ENG005", contexts=PLAYED),
     EnglishKind("rounding-turned", r"rounded (down|up)", lambda match, _: f"rounded {'up' if match[1] == 'down' else 'down'}", "ENG005", "ENG005", contexts=PLAYED),

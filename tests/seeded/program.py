@@ -15,20 +15,19 @@ import pytest
 
 import nsp_pnp.publish
 from nsp_pnp import book, build, fonts, questions
-from nsp_pnp.build import load_cards, sound_cards
+from nsp_pnp.build import sound_cards
 from nsp_pnp.checks.cards import source_style
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.subjects import Source
 from nsp_pnp.diagnostic import Result
 from nsp_pnp.games import load_game
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.facts import GuardFace
 from nsp_pnp.impose.sheet import Sheet, SheetSide, impose
 from nsp_pnp.layout import fit
 from nsp_pnp.layout.design import FaceDesign, TextBox
 from nsp_pnp.layout.line_break import Atoms, Line, break_lines
-from nsp_pnp.load.project import Project
-from nsp_pnp.model.card import Card, CardFace, CardSet, Figure, Growth
+from nsp_pnp.load.project import Project, load_cards
+from nsp_pnp.model.card import Card, CardSet, Figure, Growth
 from nsp_pnp.model.localized import LocalizedFace
 from nsp_pnp.write.pdf import PdfWriter
 from tests.seeded.catalogs import asking
@@ -80,8 +79,21 @@ def _of_reading(cards: CardSet) -> list[Mutation]:
     constant = [(c, f) for c in cards.cards for f in c.figures if f.growth is Growth.CONSTANT and len(f.values) > 1]
     for _, figure in (constant[0], constant[-1]):
         place = (figure.where.file, line(figure.where.line))
-        program = _reading(_with_another_last_peril(figure))
-        found.append(Mutation("figure-that-differs", "CRD008", {}, [place], figure.subject, program=program))
+        program = _reading(_with_another_last_value(figure))
+        reason = "the rules play one Peril of an action at all levels, so that no card with two can play as it says"
+        others = [("ENG001", place)]
+        found.append(
+            Mutation(
+                "figure-that-differs",
+                "CRD008",
+                {},
+                [place],
+                figure.subject,
+                others=others,
+                reason=reason,
+                program=program,
+            )
+        )
     monsters = _monsters(cards)
     for card, other in ((monsters[0], monsters[-1]), (monsters[-1], monsters[0])):
         program = _reading(_with_back(card.id, other.back))
@@ -89,24 +101,10 @@ def _of_reading(cards: CardSet) -> list[Mutation]:
     return found
 
 
-def _with_another_last_peril(figure: Figure) -> Callable[[Card], Card]:
-    """A Peril that is another at the last level, in play as well."""
+def _with_another_last_value(figure: Figure) -> Callable[[Card], Card]:
     last = figure.values[-1]
     wrong = replace(figure, values=(*figure.values[:-1], last - 1 if last else 1))
-    _, guard, action = figure.subject.split(".")
-
-    def face(face: CardFace) -> CardFace:
-        facts = face.facts
-        if not isinstance(facts, GuardFace) or (facts.guard, facts.level) != (guard, figure.levels[-1]):
-            return face
-        panels = tuple((die, replace(a, peril=wrong.values[-1]) if a.id == action else a) for die, a in facts.panels)
-        return replace(face, facts=replace(facts, panels=panels))
-
-    def change(card: Card) -> Card:
-        figures = tuple(wrong if one == figure else one for one in card.figures)
-        return replace(card, front=face(card.front), back=face(card.back), figures=figures)
-
-    return change
+    return lambda card: replace(card, figures=tuple(wrong if one == figure else one for one in card.figures))
 
 
 def _with_back(card_id: str, back: Any) -> Callable[[Card], Card]:

@@ -1,9 +1,9 @@
-"""Errors to seed beside cards and their catalogs: in the rulebook, the glossary, templates, fonts, the configuration."""
+"""Errors to seed beside cards and their catalogs: in the rulebook, the glossary, templates, the configuration."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nsp_pnp.build import card_texts
 from nsp_pnp.load.project import Project
@@ -61,7 +61,7 @@ def _unlike_others(found: list[Entry]) -> list[Entry]:
     return [entry for entry in found if sum(other.msgid == entry.msgid for other in found) == 1]
 
 
-def _where(texts: list[SourceText], context: str) -> SourceText:
+def _where(texts: Sequence[SourceText], context: str) -> SourceText:
     return next(text for text in texts if text.context == context)
 
 
@@ -94,7 +94,7 @@ def _in_book() -> Iterator[Mutation]:
 # --- Cards and catalogs together ----------------------------------------------------------------------
 
 
-def _in_pairs(texts: list[SourceText]) -> Iterator[Mutation]:
+def _in_pairs(texts: Sequence[SourceText]) -> Iterator[Mutation]:
     """Errors that need something in the cards that they do not have now."""
     former = replaced(r"\n\n(# Short words)", r"\n\nformer_icons: {shield: armor}\n\n\1")
     for entry in spread(_entries(r"\[armor\]", r"^monster\..*\.text"), 2):
@@ -133,7 +133,7 @@ def _said(text: SourceText, string: str) -> Edit:
 
 def _exchanged_in_book() -> Mutation:
     """An example that shows symbols where it has words now, two of them with each other's number in Japanese."""
-    english = r"gains (\{\w+\}) Experience and puts the die on Peril (\{\w+\})"
+    english = r"gains (\{\w+\}) Experience and puts the die on Peril.(\{\w+\})"
     japanese = r"経験値(\{\w+\})を得て、ダイスを危険度(\{\w+\})"
     entry = _entries(japanese, file=BOOK_JA)[0]
     (file,) = (comment.removeprefix("#: ") for comment in entry.comments if comment.startswith("#: "))
@@ -195,10 +195,10 @@ def _in_layout() -> Iterator[Mutation]:
         edit = put(entry.start + flags, limit.sub(r"max-length:1\1", entry.comments[flags]))
         yield Mutation("limit-of-another-box", "LAY010", {JA: edit}, [(JA, msgid(entry.context))], entry.context)
     for entry in spread([entry for entry in named if entry.context.startswith("guard.")], 2):
-        name = "ア" * int(limit.findall("".join(entry.comments))[0])
+        name = "ア" * (int(limit.findall("".join(entry.comments))[0]) + 1)  # limits are rather too low
         edits = {JA: translated(entry, name), BOOK_JA: _renamed(entry.msgstr, name)}
         yield Mutation("name-just-fitting", "LAY002", edits, [(JA, line(entry.msgstr_line))], entry.context)
-    for entry in _entries("", r"^word\.(armor|experience_reward)$"):
+    for entry in _entries("", r"^word\.experience_reward$"):
         edits, asked = {JA: translated(entry, (entry.msgstr * 3)[:8])}, asking("LAY003")
         yield Mutation(
             "word-just-fitting", "LAY003", edits, [(JA, line(entry.msgstr_line))], entry.context, asked=asked

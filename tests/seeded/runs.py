@@ -21,7 +21,7 @@ import pytest
 from nsp_pnp import book, build
 from nsp_pnp.book import add_book
 from nsp_pnp.book_texts import book_texts
-from nsp_pnp.build import Language, Loaded, card_rooms, load_cards, play_games, prepare, sound_cards
+from nsp_pnp.build import Language, Loaded, card_rooms, play_games, prepare, sound_cards
 from nsp_pnp.build import _play_cards as play_cards
 from nsp_pnp.cli.validate import GAMES, SEED
 from nsp_pnp.diagnostic import Diagnostic, Result
@@ -30,7 +30,7 @@ from nsp_pnp.grade.baseline import format_baseline
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import USUAL_PAPER, card_sizes, pages, usual_card
-from nsp_pnp.load.project import SOURCE_LOCALE, Project, book_domain, glossary_domain, load_catalog
+from nsp_pnp.load.project import SOURCE_LOCALE, Project, book_domain, glossary_domain, load_cards, load_catalog
 from nsp_pnp.localize.extract import template
 from nsp_pnp.localize.update import update_catalog
 from nsp_pnp.model.card import CardSet

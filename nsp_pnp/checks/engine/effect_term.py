@@ -20,7 +20,7 @@ from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
 _DIRECTIONS = {"plus": "raise", "minus": "lower"}
 
-EFFECT_TERM = Code("ENG004", "effect-term", Severity.ERROR, __doc__)
+EFFECT_TERM = Code("ENG004", "effect-term", Severity.ERROR, __doc__, follows=("FNT001",))
 
 
 def find(text: PlayedText) -> Iterator[Diagnostic]:
