@@ -107,7 +107,7 @@ CARD_KINDS = (
     CardKind("any-for-another", "ENG006", _guards("lancer", "medic"), "target: another", "target: any", found=_in_both),
     CardKind("lasting-the-round", "ENG007", _guards("medic", "stargazer"), "lasting: permanent", "lasting: round", found=_in_both),
     CardKind("example-broken", "ENG010", _guards("medic", "sensei"), r"peril: \d(\n +from: \{name: designed, peril: published)", r"peril: 0\1", found=_examples),
-    CardKind("published-no-more", "ENG012", _guards(), r"(levels: \[[\d, ]+\]\n    from: )published .+", r"\1designed", asked=asking("ENG012")),
+    CardKind("published-no-more", "ENG012", _guards(), r"(levels: \[[\d, ]+\]\n    from: )published .+", r"\1designed", asked=asking("ENG012", known=True)),
     CardKind("limit-never-reached", "ENG009", _monsters(5), r"(cap: )\d+", r"\g<1>60", found=_at_text, updated=True, asked=asking("ENG009")),
 )  # fmt: skip
 

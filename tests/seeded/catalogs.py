@@ -73,9 +73,9 @@ def _exchanged(entry: Entry) -> str:
     return entry.msgstr.replace(first, "{}").replace(second, first).replace("{}", second)
 
 
-def asking(code: str) -> dict[str, Any]:
-    """The settings of a run that also looks for an opt-in code, of whose findings those of the clean data are known."""
-    return {"select": ("default", code), "known": True}
+def asking(code: str, *, known: bool = False) -> dict[str, Any]:
+    """The settings of a run that also looks for an opt-in code; ``known``: what the clean data has of it is known."""
+    return {"select": ("default", code), "known": known}
 
 
 FLAVOR, NAME = r"\.flavor$", r"^(guard|monster)\.[\w-]+\.name$"

@@ -89,7 +89,7 @@ KINDS = (
     EnglishKind("rounding-turned", r"rounded (down|up)", lambda match, _: f"rounded {'up' if match[1] == 'down' else 'down'}", "ENG005", "ENG005", contexts=PLAYED),
     EnglishKind("rounding-lost", r", rounded (down|up)", "", "ENG005", "ENG005", contexts=PLAYED),
     EnglishKind("board-rounding-lost", r", rounded (down|up)", "", "NUM005", "NUM005", at_translation=True, contexts=BOARD),
-    EnglishKind("choice-added", r"^(Gain|Deal|Remove|Take)", lambda match, _: f"You may {match[1].lower()}", "NUM008", at_translation=True, asked=asking("NUM008")),
+    EnglishKind("choice-added", r"^(Gain|Deal|Remove|Take)", lambda match, _: f"You may {match[1].lower()}", "NUM008", at_translation=True, asked=asking("NUM008", known=True)),
     EnglishKind("too-long", r"$", FILLER * 3, "LAY001", "LAY001"),
     EnglishKind("name-too-long", r"^.*$", "The Most Magnificent of All Grandmasters", "LAY004", "LAY004", contexts=r"^(guard|monster)\.[\w-]+\.name$"),
     EnglishKind("missing-glyph", r"^", "😀 ", "FNT001", "FNT001"),

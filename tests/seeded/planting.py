@@ -51,13 +51,18 @@ class Mutation:
     program: Callable[[pytest.MonkeyPatch, Path], None] | None = None
 
     @property
+    def slow(self) -> bool:
+        """Whether the run plays whole games or writes PDFs, which other tests do by day."""
+        return self.code in ("ENG009", "LAY012", "LAY014")
+
+    @property
     def id(self) -> str:
         return f"{self.kind}-{self.about}" if self.about else self.kind
 
     @property
-    def changed(self) -> str:
-        """The file that the error is in; the others only go with it."""
-        return next(iter(self.edits), "")
+    def folder(self) -> str:
+        """The cards or the language that the error is in; what other files say only goes with it."""
+        return "/".join(next(iter(self.edits), "").split("/")[:2])
 
 
 # --- Places -------------------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ nothing was planted, it makes once for all runs.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,16 +22,25 @@ from nsp_pnp import book, build
 from nsp_pnp.book import add_book
 from nsp_pnp.book_texts import book_texts
 from nsp_pnp.build import Language, Loaded, card_rooms, play_games, prepare, sound_cards
-from nsp_pnp.build import _play_cards as play_cards
+from nsp_pnp.build import _check_cards as check_cards
+from nsp_pnp.checks.terms import wording
 from nsp_pnp.cli.validate import GAMES, SEED
 from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Game
 from nsp_pnp.grade.baseline import format_baseline
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import Asked, make_settings
+from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.paper import USUAL_PAPER, card_sizes, pages, usual_card
+from nsp_pnp.layout.compose import Composer
+from nsp_pnp.layout.typography import Typography
+from nsp_pnp.load import book as load_book
+from nsp_pnp.load import project
 from nsp_pnp.load.project import SOURCE_LOCALE, Project, book_domain, glossary_domain, load_cards, load_catalog
+from nsp_pnp.load.strict_po import read_po
+from nsp_pnp.load.yaml_source import read_yaml
 from nsp_pnp.localize.extract import template
+from nsp_pnp.localize.glossary import uses
 from nsp_pnp.localize.update import update_catalog
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.catalog import Catalog
@@ -50,9 +59,9 @@ Found = list[tuple[str, str, int]]
 """Code, file and line of each finding, in order."""
 
 
-def found_in(project: Path, asked: Mapping[str, Any], locales: Collection[str] = LOCALES) -> list[Diagnostic]:
+def found_in(root: Path, asked: Mapping[str, Any], locales: Collection[str] = LOCALES) -> list[Diagnostic]:
     """What a run reports."""
-    loaded = prepare(Project(project), GAME, list(locales), card_sizes()["standard"])
+    loaded = prepare(Project(root), GAME, list(locales), card_sizes()["standard"])
     settings = make_settings(loaded.project, loaded.game, Asked(**asked))
     add_book(loaded, pages()[USUAL_PAPER])
     if settings.wants_games:
@@ -106,10 +115,11 @@ class Runs:
             after = _files(self.root)
             yield {file for file in before.keys() | after.keys() if before.get(file) != after.get(file)}
         finally:
-            for file in _files(self.root).keys() - before.keys():
-                (self.root / file).unlink()
-            for file, data in before.items():
-                (self.root / file).write_bytes(data)
+            for file, data in _files(self.root).items():
+                if file not in before:
+                    (self.root / file).unlink()
+                elif data != before[file]:
+                    (self.root / file).write_bytes(before[file])
 
     def _known(self, asked: Mapping[str, Any]) -> Path:
         """A baseline of what such a run finds where nothing is planted."""
@@ -142,16 +152,16 @@ def _rooms() -> dict[str, dict[str, Room]]:
     return card_rooms(real, sound_cards(real, GAME), LOCALES, usual_card())
 
 
-def bring_up_to_date(project: Project) -> None:
+def bring_up_to_date(root: Project) -> None:
     """As ``nsp-pnp i18n update`` does, and a translator who finds that what was translated still holds."""
-    cards = sound_cards(project, GAME)
-    book = template(book_domain(GAME), book_texts(project, cards))
+    cards = sound_cards(root, GAME)
+    chapters = template(book_domain(GAME), book_texts(root, cards))
     for locale in LOCALES:
-        for domain, fresh in ((GAME, template(GAME, cards.texts, _rooms()[locale])), (book_domain(GAME), book)):
+        for domain, fresh in ((GAME, template(GAME, cards.texts, _rooms()[locale])), (book_domain(GAME), chapters)):
             if locale == SOURCE_LOCALE:
-                project.template_path(domain).write_text(format_po(fresh), "utf-8")
-            catalog = update_catalog(load_catalog(project, locale, domain).value, fresh, locale)
-            project.catalog_path(locale, domain).write_text(format_po(_confirmed(catalog)), "utf-8")
+                root.template_path(domain).write_text(format_po(fresh), "utf-8")
+            catalog = update_catalog(load_catalog(root, locale, domain).value, fresh, locale)
+            root.catalog_path(locale, domain).write_text(format_po(_confirmed(catalog)), "utf-8")
 
 
 def _confirmed(catalog: Catalog) -> Catalog:
@@ -170,37 +180,51 @@ def _confirmed(catalog: Catalog) -> Catalog:
 
 
 class Shared:
-    """Stages of a run over the clean project, for runs in which nothing that a stage reads was touched."""
+    """What runs have in common: files read, lines measured, and stages over what of the project was not touched."""
 
     def __init__(self) -> None:
         self._cards: Result[CardSet] | None = None
-        self._played: tuple[Played | None, list[Diagnostic]] | None = None
+        self._checked: tuple[Played | None, list[Diagnostic]] | None = None
         self._languages: dict[tuple[str, str], tuple[list[Language], list[Diagnostic]]] = {}
+        self._composers: dict[tuple[str, tuple[str, ...]], Composer] = {}
+        self._read_po, self._read_yaml = lru_cache(64)(read_po), lru_cache(64)(read_yaml)
+        self._uses = lru_cache(100_000)(uses)
 
     @contextmanager
     def between_runs(self, touched: Collection[str]) -> Iterator[None]:
-        """While the block runs, stages that read nothing that is touched are not run again."""
-        with ExitStack() as patches:
-            if not any(file.startswith("cards/") for file in touched):
-                patches.enter_context(mock.patch.object(build, "load_cards", self._load_cards))
-                patches.enter_context(mock.patch.object(build, "_play_cards", self._play_cards))
-            for module, locale_at in ((build, 1), (book, 2)):
-                stage = self._language_stage(module, locale_at, touched)
-                patches.enter_context(mock.patch.object(module, "_add_language", stage))
+        """While the block runs, nothing is done again that would come to the same."""
+        patches: list[tuple[ModuleType, str, object]] = [
+            (project, "read_po", self._read_po),
+            (project, "read_yaml", self._read_yaml),
+            (load_book, "read_yaml", self._read_yaml),
+            (build, "Composer", self._composer),
+            (wording, "uses", self._uses),
+            (build, "_add_language", self._language_stage(build, 1, touched)),
+            (book, "_add_language", self._language_stage(book, 2, touched)),
+        ]
+        if not any(file.startswith("cards/") for file in touched):
+            patches += [(build, "load_cards", self._load_cards), (build, "_check_cards", self._check_cards)]
+        with ExitStack() as stack:
+            for module, name, value in patches:
+                stack.enter_context(mock.patch.object(module, name, value))
             yield
 
-    def _load_cards(self, project: Project, game: Game) -> Result[CardSet]:
-        self._cards = self._cards or load_cards(project, game)
+    def _composer(self, typography: Typography, icons: IconSet, terms: Sequence[str]) -> Composer:
+        key = typography.locale, tuple(terms)
+        return self._composers.setdefault(key, Composer(typography, icons, terms))
+
+    def _load_cards(self, of: Project, game: Game) -> Result[CardSet]:
+        self._cards = self._cards or load_cards(of, game)
         return self._cards
 
-    def _play_cards(self, loaded: Loaded, cards: CardSet) -> None:
-        if self._played is None:
+    def _check_cards(self, loaded: Loaded, cards: CardSet) -> None:
+        if self._checked is None:
             before = len(loaded.diagnostics)
-            play_cards(loaded, cards)
-            self._played = loaded.played, loaded.diagnostics[before:]
+            check_cards(loaded, cards)
+            self._checked = loaded.played, loaded.diagnostics[before:]
         else:
-            loaded.played = self._played[0]
-            loaded.diagnostics.extend(self._played[1])
+            loaded.played = self._checked[0]
+            loaded.diagnostics.extend(self._checked[1])
 
     def _language_stage(self, module: ModuleType, locale_at: int, touched: Collection[str]) -> Callable[..., None]:
         stage = module._add_language

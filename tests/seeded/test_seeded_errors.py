@@ -26,32 +26,38 @@ MUTATIONS = [
     *project_mutations(),
     *program_mutations(),
 ]
-EVERY_TIME = 2
-"""How many errors of a kind are planted in every run; the others are planted at night."""
-
 NOT_SEEDED = {"ENG011": "its check waits for stored figures of simulated games"}
 """Codes that no error in the real project can lead to yet."""
 
 
 def planned() -> Iterator[ParameterSet]:
-    """All mutations, those that repeat a kind often marked for the night."""
+    """All mutations; by day one of each kind, and two of each code that files can have, the others at night."""
+    by_day = {mutation.id for mutation in _by_day()}
+    for mutation in MUTATIONS:
+        marks = [] if mutation.id in by_day and not mutation.slow else [pytest.mark.nightly]
+        yield pytest.param(mutation, id=mutation.id, marks=marks)
+
+
+def _by_day() -> Iterator[Mutation]:
     kinds: dict[str, list[Mutation]] = defaultdict(list)
     for mutation in MUTATIONS:
         kinds[mutation.kind].append(mutation)
-    for mutations in kinds.values():
-        often = _first_of_each_file(mutations)[:EVERY_TIME]
-        for mutation in mutations:
-            yield pytest.param(mutation, id=mutation.id, marks=[] if mutation in often else [pytest.mark.nightly])
+    ordered = [_alternating(mutations) for mutations in kinds.values()]
+    often = Counter(first.code for first, *_ in ordered)
+    for first, *others in ordered:
+        yield first
+        if often[first.code] < 2 and not first.program:
+            yield from others[:1]
 
 
-def _first_of_each_file(mutations: list[Mutation]) -> list[Mutation]:
-    """The mutations, those of a file that comes for the first time in front."""
+def _alternating(mutations: list[Mutation]) -> list[Mutation]:
+    """The mutations, the first of each folder in front, then the second of each."""
     seen: Counter[str] = Counter()
-    order = {}
-    for number, mutation in enumerate(mutations):
-        order[mutation.id] = (seen[mutation.changed], number)
-        seen[mutation.changed] += 1
-    return sorted(mutations, key=lambda mutation: order[mutation.id])
+    rounds = defaultdict(list)
+    for mutation in mutations:
+        rounds[seen[mutation.folder]].append(mutation)
+        seen[mutation.folder] += 1
+    return [mutation for number in sorted(rounds) for mutation in rounds[number]]
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +94,7 @@ def test_only_codes_that_nothing_looks_for_are_not_seeded() -> None:
 
 
 def test_there_are_enough_and_each_is_its_own() -> None:
-    planted_in = Counter("/".join(mutation.changed.split("/")[:2]) for mutation in MUTATIONS)
+    planted_in = Counter(mutation.folder for mutation in MUTATIONS)
     assert min(planted_in[folder] for folder in ("locales/ja", "locales/en", "cards/nsp")) >= 100
     assert len(MUTATIONS) >= 700
     assert len({mutation.id for mutation in MUTATIONS}) == len(MUTATIONS)
