@@ -15,6 +15,7 @@ from tests.seeded.planting import (
     Entry,
     Line,
     Mutation,
+    both,
     entries,
     last,
     line,
@@ -302,7 +303,7 @@ def form_mutations(file: str, before: Edit = lambda text: text) -> Iterator[Muta
             asked = asking(code) if code == "POF022" else {}
             yield Mutation(name, code, {file: edit}, [(file, place(entry))], f"{locale}-{entry.context}", asked=asked)
     for name, code, replacement, where in WHOLE_FILE_KINDS:
-        yield Mutation(name, code, {file: _both(before, replacement)}, [(file, where)], locale)
+        yield Mutation(name, code, {file: both(before, replacement)}, [(file, where)], locale)
 
 
 def _changed(change: Change, at: int, before: Edit) -> Edit:
@@ -312,10 +313,6 @@ def _changed(change: Change, at: int, before: Edit) -> Edit:
         return "\n".join(lines)
 
     return edit
-
-
-def _both(first: Edit, second: Edit) -> Edit:
-    return lambda text: second(first(text))
 
 
 def catalog_mutations() -> list[Mutation]:
@@ -332,5 +329,5 @@ def _drafts() -> Iterator[Mutation]:
         reason = "a fuzzy entry is not confirmed, and its draft is another entry's: it has to be made anew first"
         others = [("POF011", where)]
         yield Mutation(
-            "draft-from-elsewhere", "POF014", {JA: _both(*edits)}, [where], entry.context, others=others, reason=reason
+            "draft-from-elsewhere", "POF014", {JA: both(*edits)}, [where], entry.context, others=others, reason=reason
         )

@@ -171,8 +171,8 @@ def replaced(find: str, by: str) -> Edit:
     return lambda text: re.sub(find, by, text, count=1)
 
 
-def appended(more: str) -> Edit:
-    return lambda text: text + more
+def both(first: Edit, second: Edit) -> Edit:
+    return lambda text: second(first(text))
 
 
 def written(text: str) -> Edit:

@@ -18,6 +18,7 @@ from tests.seeded.planting import (
     Edit,
     Entry,
     Mutation,
+    both,
     entries,
     line,
     line_with,
@@ -233,7 +234,7 @@ def _of_the_run() -> Iterator[Mutation]:
         comment = put(entry.start, f"# nsp-ignore: TRM001 he is meant\n{entry.comments[0]}")
         yield Mutation("suppression-of-nothing", "PRJ001", {JA: comment}, [(JA, line(entry.start))], entry.context)
         wrong = translated(entry, entry.msgstr.replace("モンスター", "あの者", 1))
-        edits = {JA: _both(wrong, put(entry.start, f"# nsp-ignore: TRM001\n{entry.comments[0]}"))}
+        edits = {JA: both(wrong, put(entry.start, f"# nsp-ignore: TRM001\n{entry.comments[0]}"))}
         yield Mutation("suppression-without-a-reason", "PRJ002", edits, [(JA, line(entry.start))], entry.context)
         where = (JA, line(entry.msgstr_line))
         note = ("PRJ005", (JA, line(1)))
@@ -254,7 +255,3 @@ def _of_the_run() -> Iterator[Mutation]:
         text = f'[[validate.per-file]]\nfiles = "{pattern}"\ncodes = ["TRM001"]\nreason = "not agreed yet"\n'
         where = (CONFIG, line_with(pattern))
         yield Mutation("pattern-of-no-file", "PRJ004", {CONFIG: written(text)}, [where], pattern)
-
-
-def _both(first: Edit, second: Edit) -> Edit:
-    return lambda text: second(first(text))
