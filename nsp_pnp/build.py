@@ -135,10 +135,7 @@ def prepare(
     cards = _printable(load_cards(project, game))
     loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
     if cards.value is not None:
-        loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards.value, loaded.icons)))
-        loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards.value, game.landscape, card)))
-        loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
-        _play_cards(loaded, cards.value)
+        _check_cards(loaded, cards.value)
         loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
     for locale in locales:
         if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
@@ -181,6 +178,14 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     loaded.diagnostics.extend(run_checks(CHECKS, _about_side_catalogs(loaded, locale, cards.game)))
     progress(f"fitting {locale}")
     _fit(loaded, cards, language)
+
+
+def _check_cards(loaded: Loaded, cards: CardSet) -> None:
+    """Asks what can be asked in no language."""
+    loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards, loaded.icons)))
+    loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards, loaded.game.landscape, loaded.card)))
+    loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
+    _play_cards(loaded, cards)
 
 
 def _play_cards(loaded: Loaded, cards: CardSet) -> None:
@@ -273,7 +278,7 @@ def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
     for card, face in _faces(cards):
         texts = language.localizer.face(face)
         design = loaded.design_of(texts, language, card)
-        language.contents[face.id] = face_content(design)
+        language.contents[face.id] = face_content(texts, design)
         if room_finder and face.id in measured:
             room_finder.see(texts, design)
         settings = finder.see(face.id, design)

@@ -46,7 +46,8 @@ class Code:
     """One kind of finding. The id is never reused; ``page`` is its manual page.
 
     The page says what is found, why it hurts a player or translator, and what to do. An ``opt_in`` code is
-    reported only where the project's configuration asks for it.
+    reported only where the project's configuration asks for it. ``follows`` are ids of other codes, or groups such as
+    ``PLH``: beside one of them, about the same text, a finding says nothing more and is withheld.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Code:
     page: str
     certainty: Certainty = Certainty.CERTAIN
     opt_in: bool = False
+    follows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

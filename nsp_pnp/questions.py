@@ -143,14 +143,13 @@ def _parts(markup: Markup) -> Counter[str]:
 
 
 def about_games(cards: CardSet, counts: Mapping[str, int], games: int, seed: int) -> Iterator[ExercisedText]:
-    """Every rules text of cards, and how often it did something in games that were played by chance.
+    """Every rules text of a card, and how often it did something in games that were played by chance.
 
     What boards and aids say only reminds of the rules.
     """
-    texts = {use.text.context: use.text for card in cards.cards for face in card.faces for use in face.texts.values()}
-    for text in texts.values():
-        if text.role == "rules":
-            yield ExercisedText(text, counts.get(text.context, 0), games, seed)
+    uses = (use for card in cards.cards for face in card.faces for use in face.texts.values())
+    for text in {use.text.context: use.text for use in uses if use.text.role == "rules"}.values():
+        yield ExercisedText(text, counts.get(text.context, 0), games, seed)
 
 
 def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complete: bool) -> Iterator[Subject]:
@@ -191,10 +190,10 @@ def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:
     return {
         context: (
             Term(context, "", (text.text,), (), text.where),
-            Term(context, localizer.locale, (localizer.string(text),), (), text.where),
+            Term(context, localizer.locale, (localizer.string(text),), (), message.msgstr_where),
         )
         for context, text in texts.items()
-        if localizer.catalog and localizer.catalog.usable(context, text.text)
+        if localizer.catalog and (message := localizer.catalog.usable(context, text.text))
     }
 
 
@@ -207,10 +206,11 @@ def about_face(
     return PrintedFace(face, design, tuple(settings), floors, localizer.locale, strings)
 
 
-def face_content(design: FaceDesign) -> FaceContent:
+def face_content(face: LocalizedFace, design: FaceDesign) -> FaceContent:
     """What a face has in the language of its design, to compare with the same face in others."""
-    boxes = list(design.boxes)
-    return FaceContent(len(boxes), frozenset(icon for box in boxes for icon in box.text.icons))
+    boxes = [box.text for box in design.boxes]
+    texts = [*face.texts.values(), *boxes]  # those of the card bring icons, the key of symbols only repeats them
+    return FaceContent(len(boxes), {icon: text for text in reversed(texts) for icon in text.icons})
 
 
 class RoomFinder:

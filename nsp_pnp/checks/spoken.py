@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nsp_pnp.checks.subjects import Translation
+from nsp_pnp.checks.values import half_width
 from nsp_pnp.model.text import Icon, Literal, Markup
 
 _SOURCE, _TRANSLATION = 0, 1
@@ -23,7 +24,7 @@ def _spoken(subject: Translation, markup: Markup, side: int, number: str) -> str
     out = []
     for piece in markup.pieces:
         if isinstance(piece, Literal):
-            out.append(piece.text)
+            out.append(half_width(piece.text))
         elif isinstance(piece, Icon):
             name = subject.former.get(piece.name, piece.name)
             out.append(f" {subject.icons.get(name, ('', ''))[side]} ")

@@ -137,9 +137,10 @@ class Entry:
     locale: str
     others: Mapping[str, Message]
 
-    def report(self, code: Code, message: str, hint: str = "") -> Diagnostic:
-        """A finding at the entry's translation."""
-        related = ((self.text.where, "the source text"),) if self.text else ()
+    def report(self, code: Code, message: str, hint: str = "", other: Message | None = None) -> Diagnostic:
+        """A finding at the entry's translation; ``other`` is the entry that it is compared with."""
+        source = ((self.text.where, "the source text"),) if self.text else ()
+        related = (*source, (other.msgstr_where, "the other translation")) if other else source
         where = self.message.msgstr_where
         return Diagnostic(code, message, where, self.message.context or "", self.locale, hint, related)
 
@@ -185,10 +186,10 @@ class PrintedFace:
 
 @dataclass(frozen=True, slots=True)
 class FaceContent:
-    """What a face has in one language: how many text boxes, and which icons stand inside them."""
+    """What a face has in one language: how many text boxes, and which icons stand inside them, each with its text."""
 
     boxes: int
-    icons: frozenset[str]
+    icons: Mapping[str, RichText]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ WORDS = {name: value for value, name in enumerate(_NAMES, 2)} | {"twice": 2}
 KANJI = {ord(char): str(value) for value, char in enumerate("一二三四五六七八九", 1)}
 COUNTERS = "個枚点回人体度本匹頭つ倍段"
 _DIGITS = re.compile(r"[0-9０-９]+")
+_HALF_WIDTH = str.maketrans("０１２３４５６７８９", "0123456789")
 _WORD = re.compile(rf"\b({'|'.join(WORDS)})\b", re.IGNORECASE)
 _KANJI = re.compile(rf"[一二三四五六七八九十]+(?=[{COUNTERS}])(?!度と(?!も))")  # 二度と, never again, counts nothing
 
@@ -21,6 +22,11 @@ def numbers(markup: Markup) -> Counter[int]:
     text = "\0".join(piece.text if isinstance(piece, Literal) else "" for piece in markup.pieces)
     found = [match.group() for pattern in (_DIGITS, _WORD, _KANJI) for match in pattern.finditer(text)]
     return Counter(number for number in map(number_value, found) if number != 1)
+
+
+def half_width(text: str) -> str:
+    """The text with half-width digits: how wide they are written is one check's question and no other's."""
+    return text.translate(_HALF_WIDTH)
 
 
 def number_value(written: str) -> int:

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 from unicodedata import normalize
 
-from nsp_pnp.checks.values import number_value
+from nsp_pnp.checks.values import half_width, number_value
 from nsp_pnp.model.text import Break, Icon, Literal, Markup, Piece
 
 SOURCE_LANGUAGE = "en"
@@ -60,6 +60,7 @@ def knows(topic: str, locale: str) -> bool:
 def rule_words(topic: str, text: str, locale: str) -> tuple[Use, ...]:
     """The words of a table in ``text``, in order, the longest where several start. Cards repeat texts."""
     found = _pattern(topic, language(locale))
+    text = half_width(text)
     if found is None:
         return ()
     pattern, kinds = found
@@ -68,6 +69,7 @@ def rule_words(topic: str, text: str, locale: str) -> tuple[Use, ...]:
 
 def rule_classes(topic: str, text: str, locale: str) -> set[str]:
     """The classes of a table that ``text`` has a word of; here a word may stand in several."""
+    text = half_width(text)
     return {kind for kind, pattern in _class_patterns(topic, language(locale)).items() if pattern.search(text)}
 
 

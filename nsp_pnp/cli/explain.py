@@ -10,7 +10,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.games import GAMES, load_game
 from nsp_pnp.grade.coverage import undone
 from nsp_pnp.grade.names import CodeNames, code_names
-from nsp_pnp.report.page import format_page
+from nsp_pnp.report.page import follows_note, format_page
 
 _WIDTH = 96
 
@@ -53,6 +53,8 @@ def _page(code: Code, names: CodeNames) -> str:
         "cannot be silenced" * (code.id in names.firm),
     )
     lines = [f"{code.id} {code.slug} ({', '.join(filter(None, marks))})", "", format_page(code.page, _WIDTH)]
+    if note := follows_note(code):
+        lines += ["", format_page(note, _WIDTH)]
     if reason := undone().get(code.id):
         lines += ["", f"Not looked for yet: {reason}"]
     return "\n".join(lines)

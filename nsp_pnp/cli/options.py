@@ -107,5 +107,6 @@ def hidden(graded: Graded) -> list[str]:
         (len(graded.known), "known from the baseline"),
         (graded.gone, "of the baseline gone (--write-baseline drops them)"),
         (len(graded.unchanged), "in files that did not change"),
+        (len(graded.following), "that follow from what is"),
     ]
     return [f"{number} {words}" for number, words in counts if number]

@@ -181,11 +181,12 @@ def _refuse_half_a_baseline(options: ValidateOptions) -> None:
 
 def _written(graded: Graded, path: Path) -> Graded:
     """Writes the baseline; what is left to report once it is there."""
-    found = [*graded.diagnostics, *graded.known]
+    found = [*graded.diagnostics, *graded.following, *graded.known]
     known = tuple(d for d in found if goes_into_baseline(d, graded.settings))
     write_text(path, format_baseline(known))
     left = tuple(d for d in graded.diagnostics if d not in known)
-    return replace(graded, diagnostics=left, known=known, gone=0)
+    following = tuple(d for d in graded.following if d not in known)
+    return replace(graded, diagnostics=left, following=following, known=known, gone=0)
 
 
 def _checks(settings: Settings) -> str:

@@ -10,6 +10,7 @@ from nsp_pnp.build import Loaded
 from nsp_pnp.diagnostic import Diagnostic, Severity, SourceRef, in_order
 from nsp_pnp.grade.codes import COVERAGE
 from nsp_pnp.grade.config import FILE
+from nsp_pnp.grade.consequences import split_consequences
 from nsp_pnp.grade.coverage import LanguageCoverage, coverage, coverage_notes, unasked, unfitted
 from nsp_pnp.grade.settings import Settings
 from nsp_pnp.grade.suppress import Sorted, Suppression, read_suppressions, report_unused, suppress
@@ -24,6 +25,7 @@ from nsp_pnp.report.report import Skipped
 class Graded:
     """What is reported, and what is not: suppressed, known from a baseline, about files that did not change.
 
+    ``following`` are those that follow from one that is reported.
     ``gone`` counts findings of the baseline that are no more, where the whole project was looked at.
     """
 
@@ -31,6 +33,7 @@ class Graded:
     suppressed: tuple[Diagnostic, ...]
     known: tuple[Diagnostic, ...]
     unchanged: tuple[Diagnostic, ...]
+    following: tuple[Diagnostic, ...]
     gone: int
     skipped: tuple[Skipped, ...]
     coverage: tuple[LanguageCoverage, ...]
@@ -54,12 +57,13 @@ def grade(loaded: Loaded, settings: Settings) -> Graded:
     rows = coverage(loaded, split.hidden, skipped) if settings.statistics else []
     notes = [*_graded(unused, settings), *coverage_notes(rows)]
     new, known, gone = _against_baseline([*split.kept, *notes], settings)
-    shown = [diagnostic for diagnostic in new if _is_about_a_change(diagnostic, settings)]
+    shown, following = split_consequences([one for one in new if _is_about_a_change(one, settings)])
     return Graded(
         diagnostics=tuple(in_order([*shown, *_unread_in_silence(loaded, shown)])),
         suppressed=split.hidden,
         known=tuple(known),
         unchanged=tuple(diagnostic for diagnostic in new if not _is_about_a_change(diagnostic, settings)),
+        following=following,
         gone=gone if is_whole(loaded, settings) else 0,
         skipped=tuple(skip for skip in skipped if skip.code in settings.wanted),
         coverage=tuple(rows),

@@ -24,6 +24,7 @@ MISSING_GLYPH = Code(
     "A character has no shape in the face that its box is set in. It would print as an empty box or as nothing,"
     " and nobody would see it before the cards are cut. Write the text with characters that the face has, or add"
     " the glyph to the vendored font.",
+    follows=("JPN002", "JPN009", "JPN010", "POF020"),
 )
 ICON_GLYPH = Code(
     "FNT005",
@@ -31,6 +32,7 @@ ICON_GLYPH = Code(
     Severity.ERROR,
     "An icon is declared in the game's file, yet the game's icon font has no glyph for it, so nothing could be"
     " printed in its place. Use an icon that the font has, or build the font anew with it.",
+    follows=("PLH006", "PLH009"),
 )
 
 ASCENT = 0.88

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, SourceRef
-from nsp_pnp.load.fields import flag, integers, mapping, place, string, strings
+from nsp_pnp.load.fields import flag, integers, mapping, place, places, string, strings
 from nsp_pnp.load.project import BOOK_FOLDER, Project, read_file
 from nsp_pnp.load.schema import check_schema, load_schema
 from nsp_pnp.load.yaml_nodes import MappingNode, SequenceNode
@@ -90,13 +90,12 @@ def _read(project: Project, path: Path, kind: str, found: list[Diagnostic]) -> M
 
 def _chapter_faults(project: Project, folder: Path, first: MappingNode) -> Iterator[Diagnostic]:
     listed = strings(first, "chapters")
-    for name in dict.fromkeys(listed):
+    for name, where in dict(zip(listed, places(first, "chapters"), strict=True)).items():
         if not (folder / f"{name}.yaml").is_file():
-            message = f"chapters: there is no {name}.yaml"
-            yield Diagnostic(CHAPTERS, message, place(first, "chapters"), BOOK_FOLDER)
+            yield Diagnostic(CHAPTERS, f"chapters: there is no {name}.yaml", where, BOOK_FOLDER)
         if listed.count(name) > 1:
             message = f"chapters: {name} stands {listed.count(name)} times"
-            yield Diagnostic(CHAPTERS, message, place(first, "chapters"), BOOK_FOLDER)
+            yield Diagnostic(CHAPTERS, message, where, BOOK_FOLDER)
     for path in sorted(folder.glob("*.yaml")):
         if path.name != BOOK_FILE and path.stem not in listed:
             message = f"{BOOK_FILE} does not list this chapter, so it would not be printed"

@@ -58,6 +58,11 @@ def place(node: MappingNode, key: str) -> SourceRef:
     return found.text_where if isinstance(found, ScalarNode) else found.where
 
 
+def places(node: MappingNode, key: str) -> tuple[SourceRef, ...]:
+    """Where each item of the list at ``key`` begins."""
+    return tuple(item.where for item in _items(node.entries.get(key)))
+
+
 def _items(node: Node | None) -> tuple[Node, ...]:
     return tuple(node.items) if isinstance(node, SequenceNode) else ()
 

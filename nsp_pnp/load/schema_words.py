@@ -70,19 +70,34 @@ def explain(error: ValidationError) -> Iterator[Finding]:
 
 
 def _missing_fields(refusal: _Refusal) -> Iterator[Finding]:
-    """One error names one missing field, in its message only; all missing ones come out once each."""
+    """One error names one missing field, in its message only; all missing ones come out once each.
+
+    One that is there under a misspelled name is told as unknown.
+    """
+    misspelled = _misspelled_fields(refusal)
     for name in refusal.value:
-        if name not in refusal.data:
+        if name not in refusal.data and name not in misspelled:
             yield Finding(refusal.path, f"{field_path(refusal.path)}: the field {name!r} is missing")
+
+
+def _misspelled_fields(refusal: _Refusal) -> set[str]:
+    """The fields that unknown ones are most likely meant to be, where unknown ones are reported."""
+    if refusal.schema.get("additionalProperties") is not False:
+        return set()
+    return {_nearest(name, refusal.schema.get("properties", {})) for name in _unknown_names(refusal)}
 
 
 def _unknown_fields(refusal: _Refusal) -> Iterator[Finding]:
     known = refusal.schema.get("properties", {})
+    for name in _unknown_names(refusal):
+        message = f"{field_path(refusal.path)}: the field {name!r} is unknown"
+        yield Finding(refusal.path, message, _did_you_mean(name, known), name, unknown_field=True)
+
+
+def _unknown_names(refusal: _Refusal) -> list[str]:
+    known = refusal.schema.get("properties", {})
     patterns = refusal.schema.get("patternProperties", {})
-    for name in refusal.data:
-        if name not in known and not any(re.search(pattern, name) for pattern in patterns):
-            message = f"{field_path(refusal.path)}: the field {name!r} is unknown"
-            yield Finding(refusal.path, message, _did_you_mean(name, known), name, unknown_field=True)
+    return [n for n in refusal.data if n not in known and not any(re.search(pattern, n) for pattern in patterns)]
 
 
 def _forbidden_field(refusal: _Refusal) -> Finding:
@@ -223,9 +238,15 @@ def _shown(value: object) -> str:
 
 def _did_you_mean(word: object, choices: Iterable[object]) -> str:
     """A hint with the nearest of the choices; "" where none is near."""
+    near = _nearest(word, choices)
+    return f"did you mean {near!r}?" if near else ""
+
+
+def _nearest(word: object, choices: Iterable[object]) -> str:
+    """The nearest of the choices; "" where none is near."""
     by_lower = {str(c).lower(): str(c) for c in choices}
     near = difflib.get_close_matches(str(word).lower(), by_lower, n=1)
-    return f"did you mean {by_lower[near[0]]!r}?" if near else ""
+    return by_lower[near[0]] if near else ""
 
 
 def _one_of(choices: Iterable[object]) -> str:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from nsp_pnp.diagnostic import Certainty, Code
 from nsp_pnp.report.markdown import escape, table
-from nsp_pnp.report.page import markdown_page
+from nsp_pnp.report.page import follows_note, markdown_page
 
 GROUPS = {
     "CRD": "Card data",
@@ -46,6 +46,9 @@ def _section(code: Code, skipped: Mapping[str, str], firm: Collection[str]) -> I
         yield f"Not looked for yet: {escape(skipped[code.id])}"
     yield ""
     yield markdown_page(code.page)
+    if note := follows_note(code):
+        yield ""
+        yield note
 
 
 def _marks(code: Code, skipped: Mapping[str, str], firm: Collection[str]) -> str:

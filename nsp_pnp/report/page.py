@@ -10,6 +10,8 @@ import textwrap
 from collections.abc import Iterator
 from itertools import groupby
 
+from nsp_pnp.diagnostic import Code
+
 _INDENT = 4
 
 
@@ -27,6 +29,15 @@ def format_page(page: str, width: int) -> str:
 def markdown_page(page: str) -> str:
     """Paragraphs, and examples as code."""
     return "\n\n".join(f"```text\n{text}\n```" if example else text for example, text in _blocks(page))
+
+
+def follows_note(code: Code) -> str:
+    """The end of the page of a code whose findings may follow from others, "" for others."""
+    *names, last = code.follows or ("",)
+    listed = f"{', '.join(names)} or {last}" if names else last
+    return f"Not reported where {listed} says as much about the same text, since it then follows from that." * bool(
+        last
+    )
 
 
 def _blocks(page: str) -> Iterator[tuple[bool, str]]:

@@ -27,6 +27,7 @@ from nsp_pnp.model.card import CardFace, Figure, Growth, TextUse
 from nsp_pnp.model.localized import Paragraph, RichText, Run
 from nsp_pnp.model.text import SourceText, parse_markup
 from nsp_pnp.model.trial import Amount, Trial, WorkedExample
+from nsp_pnp.questions import about_games
 from nsp_pnp.units import Rect, Size
 
 if TYPE_CHECKING:
@@ -282,6 +283,15 @@ def test_cards_with_errors_are_not_played(small_project: SmallProject) -> None:
     graded = small_project.grade("ja")
     assert {"ENG001", "ENG004", "ENG010"} <= {skipped.code for skipped in graded.skipped}
     assert not [d for d in graded.diagnostics if d.code.id == "PRJ007"]
+
+
+def test_only_cards_are_looked_for_in_whole_games(small_project: SmallProject) -> None:
+    """What stands on boards is no action or ability that a game could show."""
+    cards = small_project.prepare("ja").cards
+    assert cards
+    asked = {subject.text.context for subject in about_games(cards, {}, 1, 1)}
+    assert asked
+    assert not [context for context in asked if context.startswith("board.")]
 
 
 def test_whole_games_are_played_only_where_they_are_asked_for(small_project: SmallProject) -> None:

@@ -61,6 +61,7 @@ ROOT = FilePath(__file__).parents[2]
 SYMBOLS = load_icons(ICONS)
 CARD_FILE = SourceRef("cards/x/a.yaml", 4, 20)
 CATALOG = SourceRef("locales/ja/LC_MESSAGES/x.po", 7, 1)
+ICON_TEXT = RichText((), CATALOG, "a.text")
 TRIM = Size(63, 88)
 
 
@@ -304,15 +305,15 @@ def test_outlines_of_any_kind(outline: Outline, count: int) -> None:
 
 
 def parity(ja: FaceContent, en: FaceContent | None = None) -> list[str]:
-    contents = {"en": en or FaceContent(3, frozenset({"damage", "wound"})), "ja": ja}
+    contents = {"en": en or FaceContent(3, dict.fromkeys(("damage", "wound"), ICON_TEXT)), "ja": ja}
     return codes(locale_parity.CHECK, FaceInLanguages(card().front, "en", contents))
 
 
 def test_the_same_face_in_two_languages() -> None:
-    assert parity(FaceContent(3, frozenset({"damage", "wound"}))) == []
-    assert parity(FaceContent(3, frozenset({"damage"}))) == ["LAY013"]
-    assert parity(FaceContent(3, frozenset({"damage", "xp"}))) == ["LAY013", "LAY013"]
-    assert parity(FaceContent(2, frozenset({"damage", "wound"}))) == ["LAY013"]
+    assert parity(FaceContent(3, dict.fromkeys(("damage", "wound"), ICON_TEXT))) == []
+    assert parity(FaceContent(3, {"damage": ICON_TEXT})) == ["LAY013"]
+    assert parity(FaceContent(3, dict.fromkeys(("damage", "xp"), ICON_TEXT))) == ["LAY013", "LAY013"]
+    assert parity(FaceContent(2, dict.fromkeys(("damage", "wound"), ICON_TEXT))) == ["LAY013"]
 
 
 # --- LAY010: room for characters -------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def run(subject: Translation) -> list[Diagnostic]:
     for diagnostic in found:
         assert (diagnostic.where.file, diagnostic.where.line) == (FILE, 6)
         assert (diagnostic.subject, diagnostic.locale) == ("a.text", "ja")
-        assert [where for where, _ in diagnostic.related] == [subject.text.where]
+        assert diagnostic.related[0][0] == subject.text.where
     return found
 
 

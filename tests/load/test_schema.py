@@ -130,7 +130,7 @@ DAMAGED: dict[str, tuple[str, str, list[Place]]] = {
     "misspelled-kind": ("kind: guard", "kind: gaurd", [("CRD001", 4, 11)]),
     "bad-id": ("id: ghost", "id: Ghost", [("CRD001", 16, 9)]),
     "missing-in-item": ("    health: 9\n", "", [("CRD001", 12, 5)]),
-    "misspelled-field": ("health: 9", "helth: 9", [("CRD001", 12, 5), ("CRD002", 14, 5)]),
+    "misspelled-field": ("health: 9", "helth: 9", [("CRD002", 14, 5)]),
     "field-of-another-kind": ("name: Lancer", "name: Lancer\n    health: 3", [("CRD002", 6, 5)]),
     "too-much": ("peril: 3", "peril: 7", [("CRD001", 9, 20)]),
     "too-little": ("peril: 3", "peril: -1", [("CRD016", 9, 20)]),

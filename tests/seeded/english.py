@@ -1,25 +1,23 @@
 """Errors to seed on the English side: in the card files, and in the English catalog that may override them.
 
-A text of a card file is changed together with its msgid in the catalogs, as after an update, so that nothing is stale
-and what is found is the error itself. The English catalog says nothing by itself: each error there is an override.
+A text of a card file is changed as its author would: the catalogs are brought up to date, so that nothing is stale and
+what is found is the error itself. The English catalog says nothing by itself: each error there is an override.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from nsp_pnp.build import card_texts
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.text import SourceText
-from tests.seeded.mutations import EN, JA, Mutation, entries, form_mutations, spread
+from tests.seeded.catalogs import BOARD, PLAYED, asking, form_mutations
+from tests.seeded.planting import EN, JA, ROOT, Edit, Mutation, entries, line, msgstr, read, replaced, spread
 
 FILLER = " This sentence is here to be too long for the box that it would have to fit into."
-CATALOGS = (JA, EN)
-FOLLOWING = frozenset({"LAY010", "POF017", "PRJ006"})
-"""What a change of a card brings with it until the next update: longest lengths, flags and values in the catalogs."""
 
 
 @dataclass(frozen=True)
@@ -27,8 +25,9 @@ class EnglishKind:
     """An error in an English text: what is found of it, and what is put there.
 
     ``source`` and ``override`` are the code that it must be called in a card file and in the English catalog, "" where
-    it is not planted there; each with the codes that may come along. ``at_translation`` says that in a card file it
-    only shows beside the Japanese, and is found there.
+    it is not planted there. ``at_translation`` says that in a card file it only shows beside the Japanese, and is found
+    there; ``copied`` is put at the end of the Japanese, where a translator would have copied the error. With
+    ``unread`` the card file cannot be read, so that no catalog is brought up to date.
     """
 
     name: str
@@ -36,11 +35,12 @@ class EnglishKind:
     put: str | Callable[[re.Match[str], SourceText], str]
     source: str = ""
     override: str = ""
-    source_companions: str = ""
-    override_companions: str = ""
     at_translation: bool = False
+    copied: str = ""
+    unread: bool = False
     count: int = 4
     contexts: str = r"\.text"
+    asked: Mapping[str, Any] = field(default_factory=dict)
 
     def fits(self, text: SourceText) -> bool:
         if not re.search(self.contexts, text.context):
@@ -67,118 +67,110 @@ def _own_value(match: re.Match[str], text: SourceText) -> str:
 
 
 KINDS = (
-    EnglishKind("number-typed", r"\{(damage|heal|xp)\}", _first_value, "PLH014", "NUM002", "CRD014 PLH002 PLH013 NUM001 NUM004", "PLH001 PLH013 NUM004"),
-    EnglishKind("value-typed-out", r"\.$", _own_value, "CRD014", "NUM001", "NUM001"),
+    EnglishKind("number-typed", r"\{(damage|heal|xp)\}", _first_value, "PLH014", "NUM002"),
+    EnglishKind("value-typed-out", r"\.$", _own_value, "CRD014", "NUM001", copied=r"（\1）。"),
     EnglishKind("number-added", r"\.$", " (99 times).", "NUM001", "NUM001", at_translation=True),
-    EnglishKind("placeholder-lost", r" \{\w+\}", "", "PLH014", "PLH001", "PLH002 PLH013 NUM004", "PLH013 NUM004"),
-    EnglishKind("placeholder-retyped", r"\{(\w)", r"{x\1", "PLH002", "PLH002", "PLH001 PLH014 PLH013 NUM004", "PLH001 PLH013 NUM004"),
-    EnglishKind("placeholder-twice", r"(\{\w+\})", r"\1 \1", "PLH003", "PLH003", "PLH013 NUM004 CRD017", "PLH013 NUM004 CRD017", at_translation=True),
-    EnglishKind("icon-lost", r" \[(damage|wound|xp)\]", "", "PLH007", "PLH007", "TRM001 PLH013 LAY013", "TRM001 PLH013", at_translation=True),
-    EnglishKind("icon-swapped", r"\[damage\]", "[wound]", "PLH007", "PLH007", "TRM001 PLH013 LAY013", "TRM001 PLH013", at_translation=True),
-    EnglishKind("icon-misspelled", r"\[damage\]", "[damgae]", "PLH006", "PLH006", "PLH007 FNT005 TRM001 PLH013", "PLH007 FNT005 TRM001 PLH013"),
-    EnglishKind("icon-translated", r"\[wound\]", "[負傷]", "PLH008", "PLH008", "PLH007 PLH013 TRM001 FNT002 LAY013", "PLH007 PLH013 TRM001 FNT002"),
-    EnglishKind("term-swapped", r"\bplayers?\b", "guard", "TRM001", "TRM001", at_translation=True),
-    EnglishKind("stray-brace", r"$", "}", "PLH004", "PLH004", "CRD017", ""),
-    EnglishKind("full-width-brace", r"\{(\w+)\}", r"｛\1｝", "PLH004", "PLH004", "PLH014 PLH002 PLH013 NUM004", "PLH001 PLH013 NUM004"),
-    EnglishKind("unsafe-field", r"\{(\w+)\}", r"{\1.real}", "PLH005", "PLH005", "PLH014 PLH002 PLH013 NUM004", "PLH001 PLH013 NUM004"),
-    EnglishKind("bold-open", r"^", "**", "PLH010", "PLH010", "PLH011", "PLH011"),
-    EnglishKind("sentence-dropped", r"^.*\{\w+\}.*?\. (?=\w)", "", "PLH014", "PLH001", "PLH002 PLH007 TRM001 NUM001 NUM004 NUM005 PLH013 LAY013", "PLH007 TRM001 NUM001 NUM004 NUM005 PLH013"),
-    EnglishKind("last-sentence-dropped", r"(?<=\.) [^.{]*\[\w+\][^.{]*\.$", "", "PLH007", "PLH007", "TRM001 NUM004 NUM005 LAY013", "TRM001 NUM004 NUM005", at_translation=True),
-    EnglishKind("comparison-turned", r"\b(up to|at most) (?=\{)", "at least ", "NUM004", "NUM004", at_translation=True, count=6),
-    EnglishKind("comparison-turned-behind", r"or more", "or less", "NUM004", "NUM004", at_translation=True),
-    EnglishKind("rounding-turned", r"rounded (down|up)", lambda match, _: f"rounded {'up' if match[1] == 'down' else 'down'}", "NUM005", "NUM005", at_translation=True),
-    EnglishKind("rounding-lost", r", rounded (down|up)", "", "NUM005", "NUM005", at_translation=True),
-    EnglishKind("choice-added", r"^(Gain|Deal|Remove|Take)", lambda match, _: f"You may {match[1].lower()}", "NUM008", "", at_translation=True),
+    EnglishKind("placeholder-lost", r" \{\w+\}", "", "PLH014", "PLH001"),
+    EnglishKind("placeholder-retyped", r"\{(\w)", r"{x\1", "PLH002", "PLH002"),
+    EnglishKind("placeholder-twice", r"(\{\w+\})", r"\1 \1", "PLH003", "PLH003", at_translation=True),
+    EnglishKind("icon-lost", r" \[(damage|wound|xp)\]", "", "ENG004", "PLH007"),
+    EnglishKind("icon-swapped", r"\[damage\]", "[wound]", "ENG004", "PLH007"),
+    EnglishKind("icon-misspelled", r"\[damage\]", "[damgae]", "PLH006", "PLH006"),
+    EnglishKind("icon-translated", r"\[wound\]", "[負傷]", "PLH008", "PLH008"),
+    EnglishKind("term-swapped", r"\bplayers?\b", "guard", "ENG006", "ENG006"),
+    EnglishKind("stray-brace", r"\.$", "}.", "PLH004", "PLH004"),
+    EnglishKind("full-width-brace", r"\{(\w+)\}", r"｛\1｝", "PLH004", "PLH004"),
+    EnglishKind("unsafe-field", r"\{(\w+)\}", r"{\1.real}", "PLH005", "PLH005"),
+    EnglishKind("bold-open", r"^", "**", "PLH010", "PLH010"),
+    EnglishKind("sentence-dropped", r"^.*\{\w+\}.*?\. (?=\w)", "", "PLH014", "PLH001"),
+    EnglishKind("last-sentence-dropped", r"(?<=\.) (?!.*rounded)[^.{]*\[\w+\][^.{]*\.$", "", "ENG004", "PLH007", contexts=PLAYED),
+    EnglishKind("comparison-turned", r"\b(up to|at most) (?=\{)", "at least ", "ENG005", "ENG005", count=6, contexts=PLAYED),
+    EnglishKind("comparison-turned-behind", r"or more", "or less", "ENG005", "ENG005", contexts=PLAYED),
+    EnglishKind("rounding-turned", r"rounded (down|up)", lambda match, _: f"rounded {'up' if match[1] == 'down' else 'down'}", "ENG005", "ENG005", contexts=PLAYED),
+    EnglishKind("rounding-lost", r", rounded (down|up)", "", "ENG005", "ENG005", contexts=PLAYED),
+    EnglishKind("board-rounding-lost", r", rounded (down|up)", "", "NUM005", "NUM005", at_translation=True, contexts=BOARD),
+    EnglishKind("choice-added", r"^(Gain|Deal|Remove|Take)", lambda match, _: f"You may {match[1].lower()}", "NUM008", at_translation=True, asked=asking("NUM008", known=True)),
     EnglishKind("too-long", r"$", FILLER * 3, "LAY001", "LAY001"),
-    EnglishKind("name-too-long", r"^.*$", "The Most Magnificent of All Grandmasters", "LAY004", "LAY004", "TRM005 TRM004", "TRM005 TRM004 POF013", contexts=r"^(guard|monster)\.[\w-]+\.name$"),
+    EnglishKind("name-too-long", r"^.*$", "The Most Magnificent of All Grandmasters", "LAY004", "LAY004", contexts=r"^(guard|monster)\.[\w-]+\.name$"),
     EnglishKind("missing-glyph", r"^", "😀 ", "FNT001", "FNT001"),
-    EnglishKind("look-alike-letter", r"\bmonster", "m\u043enster", "FNT002", "FNT002", "", "TRM001"),
-    EnglishKind("zero-width", r"(?<=[a-z])(?= )", "\u200b", "YML007", "FNT001"),
-    EnglishKind("double-space", r"(?<=[a-z]) (?=[a-z])", "  ", "CRD017"),
-    EnglishKind("straight-apostrophe", "’", "'", "CRD017", "", "TRM001"),
+    EnglishKind("look-alike-letter", r"\bmonster", "m\u043enster", "FNT002", "FNT002"),
+    EnglishKind("zero-width", r"(?<=monster)(?= )", "\u200b", "YML007", "FNT001", unread=True),
+    EnglishKind("double-space", r"the (?=monster)", "the  ", "CRD017"),
+    EnglishKind("straight-apostrophe", "’", "'", "CRD017"),
     EnglishKind("doubled-word", r"\bthe ", "the the ", "CRD017"),
     EnglishKind("no-final-stop", r"\.$", "", "CRD017"),
     EnglishKind("three-stops", r"\.$", "...", "CRD017"),
-    EnglishKind("digit-in-a-word", r"(?<=[a-z])r\b", "7r", "CRD017", "", "TRM001 NUM001"),
+    EnglishKind("digit-in-a-word", r"\bmonste(?=r\b)", "monste1", "CRD017"),
     EnglishKind("space-at-the-end", r"$", " ", "", "POF019"),
 )  # fmt: skip
 
 
-def source_mutations(root: Path) -> Iterator[Mutation]:
-    """Errors in the English of card files; the catalogs know the text as it is now."""
-    texts = card_texts(Project(root), "nsp")
-    catalogs = {file: (root / file).read_text("utf-8") for file in CATALOGS}
-    lines = {entry.context: entry.msgstr_line for entry in entries(catalogs[JA])}
-    for kind in (kind for kind in KINDS if kind.source):
-        for text in spread([text for text in texts if kind.fits(text)], kind.count):
-            changed = kind.changed(text)
-            others = {file: _with_msgid(catalog, text, changed) for file, catalog in catalogs.items()}
-            file, line = (JA, lines[text.context]) if kind.at_translation else (text.where.file, text.where.line)
-            yield Mutation(
-                id=f"english-{kind.name}-{text.context}",
-                code=kind.source,
-                changed=text.where.file,
-                text=_in_card(root, text, changed),
-                file=file,
-                line=line,
-                companions=FOLLOWING.union(kind.source_companions.split()),
-                others=others,
-                locales=("en", "ja"),
-            )
+def source_mutations() -> Iterator[Mutation]:
+    """Errors in the English of card files."""
+    for kind, text in _planned(lambda kind: kind.source):
+        edits = {text.where.file: _in_card(text, kind.changed(text))}
+        if kind.copied:
+            edits[JA] = _copied(text, kind)
+        place = (JA, msgstr(text.context)) if kind.at_translation else (text.where.file, line(text.where.line))
+        about = f"source-{text.context}"
+        updated = not kind.unread
+        yield Mutation(f"english-{kind.name}", kind.source, edits, [place], about, updated=updated, asked=kind.asked)
 
 
-def _in_card(root: Path, text: SourceText, changed: str) -> str:
-    lines = (root / text.where.file).read_text("utf-8").split("\n")
-    at = text.where.line - 1
-    assert lines[at].count(text.text) == 1, text.where
-    lines[at] = lines[at].replace(text.text, changed)
-    return "\n".join(lines)
+def _planned(code: Callable[[EnglishKind], str]) -> Iterator[tuple[EnglishKind, SourceText]]:
+    texts = card_texts(Project(ROOT), "nsp")
+    for kind in filter(code, KINDS):
+        yield from ((kind, text) for text in spread([text for text in texts if kind.fits(text)], kind.count))
 
 
-def _with_msgid(catalog: str, text: SourceText, changed: str) -> str:
-    before = f'msgctxt "{text.context}"\nmsgid "{text.text}"\n'
-    assert catalog.count(before) == 1
-    return catalog.replace(before, f'msgctxt "{text.context}"\nmsgid "{changed}"\n')
+def _in_card(text: SourceText, changed: str) -> Edit:
+    def edit(whole: str) -> str:
+        lines = whole.split("\n")
+        at = text.where.line - 1
+        assert lines[at].count(text.text) == 1, text.where
+        lines[at] = lines[at].replace(text.text, changed)
+        return "\n".join(lines)
+
+    return edit
 
 
-def override_mutations(root: Path) -> Iterator[Mutation]:
+def _copied(text: SourceText, kind: EnglishKind) -> Edit:
+    """What was added to the English, at the end of the Japanese."""
+    added = re.sub(r".*\((\d+)\)\.$", kind.copied, kind.changed(text))
+    entry = next(entry for entry in entries(read(JA)) if entry.context == text.context)
+    return replaced(re.escape(f'msgstr "{entry.msgstr}"'), f'msgstr "{entry.msgstr[:-1]}{added}"')
+
+
+def override_mutations() -> Iterator[Mutation]:
     """Errors in the English catalog."""
-    catalog = (root / EN).read_text("utf-8")
-    lines = {entry.context: entry.msgstr_line for entry in entries(catalog)}
-    texts = card_texts(Project(root), "nsp")
-    for kind in (kind for kind in KINDS if kind.override):
-        for text in spread([text for text in texts if kind.fits(text)], kind.count):
-            line = lines[text.context]
-            yield Mutation(
-                id=f"override-{kind.name}-{text.context}",
-                code=kind.override,
-                changed=EN,
-                text=overridden(catalog, {line: kind.changed(text)}),
-                file=EN,
-                line=line,
-                companions=frozenset(kind.override_companions.split()),
-                locales=("en",),
-            )
+    lines = {entry.context: entry.msgstr_line for entry in entries(read(EN))}
+    for kind, text in _planned(lambda kind: kind.override):
+        number = lines[text.context]
+        edits = {EN: _overriding({number: kind.changed(text)})}
+        about = f"override-{text.context}"
+        yield Mutation(f"english-{kind.name}", kind.override, edits, [(EN, line(number))], about, asked=kind.asked)
 
 
-def overridden(catalog: str, strings: dict[int, str]) -> str:
-    """The catalog with translations at some lines of empty ones."""
-    lines = catalog.split("\n")
-    for line, string in strings.items():
-        assert lines[line - 1] == 'msgstr ""'
-        lines[line - 1] = f'msgstr "{string}"'
-    return "\n".join(lines)
+def _overriding(strings: Mapping[int, str]) -> Edit:
+    """Translations at some lines of empty ones."""
+
+    def edit(catalog: str) -> str:
+        lines = catalog.split("\n")
+        for number, string in strings.items():
+            assert lines[number - 1] == 'msgstr ""'
+            lines[number - 1] = f'msgstr "{string}"'
+        return "\n".join(lines)
+
+    return edit
 
 
-def sound_overrides(root: Path) -> str:
+def sound_overrides(catalog: str) -> str:
     """The English catalog with every third rules text said a little differently, and nothing wrong."""
-    catalog = (root / EN).read_text("utf-8")
     rules = [entry for entry in entries(catalog) if entry.context.endswith(".text")][::3]
-    return overridden(
-        catalog, {entry.msgstr_line: f"Now: {entry.msgid[0].lower()}{entry.msgid[1:]}" for entry in rules}
-    )
+    said = {entry.msgstr_line: f"Now: {entry.msgid[0].lower()}{entry.msgid[1:]}" for entry in rules}
+    return _overriding(said)(catalog)
 
 
-def english_mutations(root: Path) -> list[Mutation]:
+def english_mutations() -> list[Mutation]:
     """Every error on the English side, in a fixed order."""
-    return [*source_mutations(root), *override_mutations(root), *form_mutations(EN, sound_overrides(root))]
+    return [*source_mutations(), *override_mutations(), *form_mutations(EN, sound_overrides)]

@@ -26,10 +26,10 @@ def find(deck: Deck) -> Iterator[Diagnostic]:
         other = fronts.get(card.back.id)
         if other is not None:
             message = f"the back is the front of {other.id}" if other is not card else "both faces are the same"
-            yield Diagnostic(CODE, message, card.back.where, card.id)
+            yield Diagnostic(CODE, message, card.where, card.id)
         elif card.front.level and card.back.level and card.back.level != (wanted := _level_behind(card)):
             message = f"level {card.front.level} is backed by level {card.back.level}, not by level {wanted}"
-            yield Diagnostic(CODE, message, card.back.where, card.id)
+            yield Diagnostic(CODE, message, card.where, card.id)
 
 
 def _level_behind(card: Card) -> int:

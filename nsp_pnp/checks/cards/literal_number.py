@@ -19,7 +19,7 @@ from nsp_pnp.checks.values import numbers
 from nsp_pnp.diagnostic import Certainty, Code, Diagnostic, Severity
 from nsp_pnp.model.text import Icon, Literal, Markup
 
-CODE = Code("CRD014", "literal-number", Severity.WARNING, __doc__.strip(), Certainty.POSSIBLE)
+CODE = Code("CRD014", "literal-number", Severity.WARNING, __doc__.strip(), Certainty.POSSIBLE, follows=("PLH014",))
 
 
 def find(source: Source) -> Iterator[Diagnostic]:

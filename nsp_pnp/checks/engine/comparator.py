@@ -15,7 +15,7 @@ from nsp_pnp.checks.subjects import Check, PlayedText
 from nsp_pnp.checks.words import knows, rule_words, with_names
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-COMPARATOR = Code("ENG005", "comparator", Severity.ERROR, __doc__)
+COMPARATOR = Code("ENG005", "comparator", Severity.ERROR, __doc__, follows=("FNT001",))
 OFFER, PLAIN = "at-most", "not at all"
 
 

@@ -13,10 +13,14 @@ from collections.abc import Iterator
 
 from nsp_pnp.checks.engine.beside import misplaced
 from nsp_pnp.checks.engine.wording import differences
+from nsp_pnp.checks.numbers.sign import signs
 from nsp_pnp.checks.subjects import Check, PlayedText
+from nsp_pnp.checks.words import with_names
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-EFFECT_TERM = Code("ENG004", "effect-term", Severity.ERROR, __doc__)
+_DIRECTIONS = {"plus": "raise", "minus": "lower"}
+
+EFFECT_TERM = Code("ENG004", "effect-term", Severity.ERROR, __doc__, follows=("FNT001",))
 
 
 def find(text: PlayedText) -> Iterator[Diagnostic]:
@@ -29,7 +33,8 @@ def find(text: PlayedText) -> Iterator[Diagnostic]:
     for group in sorted(map(sorted, needed)):
         if not set(group) & set(text.markup.icons):
             yield text.report(EFFECT_TERM, f"changes [{group[0]}] in play, and the text does not show it")
-    for message in differences(text, "direction"):
+    directions = {_DIRECTIONS[sign] for sign in signs(with_names(text.markup)).values()}
+    for message in differences(text, "direction", directions):
         yield text.report(EFFECT_TERM, message)
 
 

@@ -14,15 +14,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from itertools import takewhile
 
 from nsp_pnp.checks.subjects import Check, PrintedFace
-from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.layout.fit import Setting
 from nsp_pnp.model.card import TextUse
 from nsp_pnp.model.text import Literal, Placeholder, parse_markup
 
-PRINTED_VALUE = Code("ENG003", "printed-value", Severity.ERROR, __doc__)
+PRINTED_VALUE = Code("ENG003", "printed-value", Severity.ERROR, __doc__, follows=("ENG004", "PLH003"))
 
 Numbers = tuple[int, ...]
 """In order of size, repeats included."""
@@ -40,12 +42,21 @@ def find(face: PrintedFace) -> Iterator[Diagnostic]:
         wrong = [(setting, numbers) for setting, numbers in printed if numbers not in expected]
         for setting, numbers in wrong:
             message = f"{face.face.id} prints {_shown(numbers)}; the card has {_shown(expected[0])}"
-            yield face.report(PRINTED_VALUE, setting.box.text, message)
+            found = face.report(PRINTED_VALUE, setting.box.text, message)
+            yield replace(found, related=tuple(_in_same_box(face, context, boxes.keys())))
         shown = [numbers for _, numbers in printed]
         lost = [numbers for numbers in expected if numbers not in shown]
         if lost and not wrong:
             message = f"{face.face.id} prints {_shown(lost[0])} of {context} nowhere"
             yield Diagnostic(PRINTED_VALUE, message, face.face.where, context, face.locale)
+
+
+def _in_same_box(face: PrintedFace, context: str, printed: Collection[str]) -> Iterator[tuple[SourceRef, str]]:
+    """The texts that stand in the box which a text starts."""
+    uses = list(face.face.texts.values())
+    start = next((i for i, use in enumerate(uses) if use.text.context == context), len(uses))
+    for use in takewhile(lambda use: use.text.context not in printed, uses[start + 1 :]):
+        yield use.text.where, "in the same box"
 
 
 def _expected(face: PrintedFace, printed: set[str]) -> dict[str, list[Numbers]]:

@@ -14,7 +14,7 @@ from nsp_pnp.checks.engine.wording import differences
 from nsp_pnp.checks.subjects import Check, PlayedText
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-TARGET = Code("ENG006", "target", Severity.ERROR, __doc__)
+TARGET = Code("ENG006", "target", Severity.ERROR, __doc__, follows=("FNT001",))
 
 
 def find(text: PlayedText) -> Iterator[Diagnostic]:

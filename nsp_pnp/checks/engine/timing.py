@@ -13,7 +13,7 @@ from nsp_pnp.checks.engine.wording import differences
 from nsp_pnp.checks.subjects import Check, PlayedText
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-TIMING = Code("ENG007", "timing", Severity.WARNING, __doc__)
+TIMING = Code("ENG007", "timing", Severity.WARNING, __doc__, follows=("FNT001",))
 
 
 def find(text: PlayedText) -> Iterator[Diagnostic]:

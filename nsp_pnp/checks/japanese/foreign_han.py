@@ -18,7 +18,7 @@ from nsp_pnp.checks.japanese.script import HAN, japanese
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("JPN010", "foreign-han", Severity.WARNING, __doc__.strip())
+CODE = Code("JPN010", "foreign-han", Severity.ERROR, __doc__.strip())
 
 _HAN = re.compile(f"[{HAN}]")
 _COMMON = "塡剝頰𠮟"  # in the list of common characters since 2010

@@ -16,7 +16,7 @@ from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.words import ICON
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("JPN005", "spaces", Severity.WARNING, __doc__.strip())
+CODE = Code("JPN005", "spaces", Severity.WARNING, __doc__.strip(), follows=("LAY006",))
 
 _BESIDE = f"{WIDE}{ICON}{NUMBER}0-9"
 _SPACE = re.compile(

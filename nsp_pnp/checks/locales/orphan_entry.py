@@ -12,14 +12,17 @@ from collections.abc import Iterator
 from nsp_pnp.checks.subjects import Check, Coverage
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("POF024", "orphan-entry", Severity.WARNING, __doc__.strip())
+CODE = Code("POF024", "orphan-entry", Severity.WARNING, __doc__.strip(), follows=("POF008", "POF023"))
 
 
 def find(subject: Coverage) -> Iterator[Diagnostic]:
-    """Live entries whose msgctxt no text has. An empty text needs no entry and must have none."""
+    """Live entries whose msgctxt no text has; an empty one has a code of its own.
+
+    An empty text needs no entry and must have none.
+    """
     known = {text.context for text in subject.texts if text.text}
     for context, message in subject.catalog.by_context.items():
-        if context not in known:
+        if context and context not in known:
             yield Diagnostic(CODE, "no card has this text", message.where, context, subject.catalog.locale)
 
 

@@ -14,7 +14,13 @@ from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.model.text import Markup
 
-CODE = Code("PLH007", "icon-mismatch", Severity.ERROR, __doc__.strip())
+CODE = Code(
+    "PLH007",
+    "icon-mismatch",
+    Severity.ERROR,
+    __doc__.strip(),
+    follows=("ENG004", "PLH001", "PLH004", "PLH006", "PLH008", "PLH014"),
+)
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("PLH001", "missing", Severity.ERROR, __doc__.strip())
+CODE = Code("PLH001", "missing", Severity.ERROR, __doc__.strip(), follows=("PLH002", "PLH004", "PLH005", "NUM002"))
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("PLH003", "count", Severity.ERROR, __doc__.strip())
+CODE = Code("PLH003", "count", Severity.ERROR, __doc__.strip(), follows=("PLH004", "PLH005"))
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:

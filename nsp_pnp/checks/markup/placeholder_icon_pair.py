@@ -16,7 +16,13 @@ from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.model.text import Markup
 
-CODE = Code("PLH013", "placeholder-icon-pair", Severity.ERROR, __doc__.strip())
+CODE = Code(
+    "PLH013",
+    "placeholder-icon-pair",
+    Severity.ERROR,
+    __doc__.strip(),
+    follows=("PLH001", "PLH002", "PLH004", "PLH005", "PLH006", "PLH007", "PLH008", "NUM002", "ENG004"),
+)
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:

@@ -36,7 +36,8 @@ def find(subject: Source | Translation) -> Iterator[Diagnostic]:
 def _known(subject: Source | Translation) -> tuple[Collection[str], str]:
     if isinstance(subject, Source):
         return subject.text.values, "the values here are"
-    return list(dict.fromkeys(subject.markup.placeholders)), "the source has"
+    # What the card has and the source does not show prints as it should; the source is what is at fault (PLH014).
+    return list(dict.fromkeys([*subject.markup.placeholders, *subject.text.values])), "the source has"
 
 
 CHECK = Check((CODE,), (Source, Translation), find)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from nsp_pnp.checks.subjects import Check, Source
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("PLH014", "unshown-value", Severity.ERROR, __doc__.strip())
+CODE = Code("PLH014", "unshown-value", Severity.ERROR, __doc__.strip(), follows=("PLH002", "PLH004", "PLH005"))
 
 
 def find(subject: Source) -> Iterator[Diagnostic]:

@@ -18,7 +18,13 @@ from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.words import SOURCE_LANGUAGE, knows, rule_words, with_names
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("NUM004", "comparator", Severity.ERROR, __doc__.strip())
+CODE = Code(
+    "NUM004",
+    "comparator",
+    Severity.ERROR,
+    __doc__.strip(),
+    follows=("PLH001", "PLH002", "PLH004", "PLH005", "PLH014", "NUM002", "ENG005", "ENG008"),
+)
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:

@@ -15,7 +15,15 @@ from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.words import SOURCE_LANGUAGE, knows, rule_classes, with_names
 from nsp_pnp.diagnostic import Certainty, Code, Diagnostic, Severity
 
-CODE = Code("NUM008", "logic-word", Severity.NOTE, __doc__.strip(), Certainty.POSSIBLE, opt_in=True)
+CODE = Code(
+    "NUM008",
+    "logic-word",
+    Severity.NOTE,
+    __doc__.strip(),
+    Certainty.POSSIBLE,
+    opt_in=True,
+    follows=("PLH001", "ENG006", "ENG007", "ENG008"),
+)
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:

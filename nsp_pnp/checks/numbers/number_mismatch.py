@@ -16,7 +16,7 @@ from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.values import numbers
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("NUM001", "number-mismatch", Severity.ERROR, __doc__.strip())
+CODE = Code("NUM001", "number-mismatch", Severity.ERROR, __doc__.strip(), follows=("PLH001", "PLH014"))
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:

@@ -14,7 +14,7 @@ from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.words import SOURCE_LANGUAGE, knows, rule_words, with_names
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("NUM005", "rounding", Severity.ERROR, __doc__.strip())
+CODE = Code("NUM005", "rounding", Severity.ERROR, __doc__.strip(), follows=("PLH001", "ENG005"))
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:

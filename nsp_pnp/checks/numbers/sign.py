@@ -16,7 +16,7 @@ from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.words import SOURCE_LANGUAGE, knows, number_name, rule_classes, with_names
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("NUM003", "sign", Severity.ERROR, __doc__.strip())
+CODE = Code("NUM003", "sign", Severity.ERROR, __doc__.strip(), follows=("ENG004",))
 
 _PLUS, _MINUS, _LOOKALIKE = "+＋", "-−", "ー－–‐‑‒—"
 # Between numbers and after a letter it is a range or a hyphen, after kana ー is a long vowel.
@@ -35,7 +35,7 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
         if match["sign"] in _LOOKALIKE:
             offset = subject.string.find(match[0])
             yield subject.report(CODE, f"{match['sign']!r} is no minus", "write - or −", max(offset, 0))
-    wanted, given = _signs(source), _signs(target)
+    wanted, given = signs(source), signs(target)
     for number in dict.fromkeys([*wanted, *given]):
         if number in wanted and number in given:
             if wanted[number] != given[number]:
@@ -46,8 +46,8 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
             yield subject.report(CODE, f"{number} is {given[number]} here, and has no sign in the source")
 
 
-def _signs(text: str) -> Mapping[str, str]:
-    """The sign of each number that has one."""
+def signs(text: str) -> Mapping[str, str]:
+    """The sign of each number that has one; what only looks like a minus is meant as one."""
     return {
         number_name(match["number"]): "plus" if match["sign"] in _PLUS else "minus" for match in _SIGNED.finditer(text)
     }

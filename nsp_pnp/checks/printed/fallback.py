@@ -19,7 +19,7 @@ from nsp_pnp.checks.subjects import Check, PrintedFace
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.layout.typography import typography
 
-FALLBACK = Code("FNT002", "fallback", Severity.WARNING, __doc__)
+FALLBACK = Code("FNT002", "fallback", Severity.WARNING, __doc__, follows=("PLH008",))
 
 _LATIN_1 = "\u00ff"
 

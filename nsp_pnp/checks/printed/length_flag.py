@@ -16,7 +16,7 @@ from nsp_pnp.checks.subjects import Check, TextRoom
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.localize.extract import LIMIT
 
-LENGTH_FLAG = Code("LAY010", "length-flag", Severity.WARNING, __doc__)
+LENGTH_FLAG = Code("LAY010", "length-flag", Severity.WARNING, __doc__, follows=("POF010",))
 
 
 def find(room: TextRoom) -> Iterator[Diagnostic]:

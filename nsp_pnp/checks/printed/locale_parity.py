@@ -13,25 +13,32 @@ from collections.abc import Iterator
 from nsp_pnp.checks.subjects import Check, FaceContent, FaceInLanguages
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-PARITY = Code("LAY013", "locale-parity", Severity.WARNING, __doc__)
+PARITY = Code(
+    "LAY013",
+    "locale-parity",
+    Severity.WARNING,
+    __doc__,
+    follows=("ENG004", "PLH001", "PLH006", "PLH007", "PLH008", "PLH014"),
+)
 
 
 def find(face: FaceInLanguages) -> Iterator[Diagnostic]:
     """What a language has on a face and the source has not, or the reverse."""
     source = face.contents[face.source]
     for locale, content in face.contents.items():
-        for difference in _differences(content, source, face.source):
+        for difference, subject in _differences(content, source, face.source):
             message = f"{face.face.id} in {locale} {difference}"
-            yield Diagnostic(PARITY, message, face.face.where, face.face.id, locale)
+            yield Diagnostic(PARITY, message, face.face.where, subject or face.face.id, locale)
 
 
-def _differences(content: FaceContent, source: FaceContent, locale: str) -> Iterator[str]:
-    for icon in sorted(content.icons - source.icons):
-        yield f"has the icon [{icon}], which {locale} has not"
-    for icon in sorted(source.icons - content.icons):
-        yield f"lacks the icon [{icon}], which {locale} has"
-    if content.icons == source.icons and content.boxes != source.boxes:
-        yield f"has {content.boxes} texts where {locale} has {source.boxes}"
+def _differences(content: FaceContent, source: FaceContent, locale: str) -> Iterator[tuple[str, str]]:
+    """Each in words, and the text that it is about, if it is one."""
+    for icon in sorted(content.icons.keys() - source.icons):
+        yield f"has the icon [{icon}], which {locale} has not", content.icons[icon].context
+    for icon in sorted(source.icons.keys() - content.icons):
+        yield f"lacks the icon [{icon}], which {locale} has", source.icons[icon].context
+    if content.icons.keys() == source.icons.keys() and content.boxes != source.boxes:
+        yield f"has {content.boxes} texts where {locale} has {source.boxes}", ""
 
 
 CHECK = Check((PARITY,), FaceInLanguages, find)

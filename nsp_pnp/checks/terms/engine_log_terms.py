@@ -20,7 +20,7 @@ CODE = Code("TRM009", "engine-log-terms", Severity.WARNING, __doc__.strip())
 def find(subject: ProgramText) -> Iterator[Diagnostic]:
     """Terms that are not rendered, and forbidden words."""
     said, terms = subject.translation, subject.terms.values()
-    for fault in unrendered(said.text.text, said.string, terms):
+    for fault, _ in unrendered(said.text.text, said.string, terms):
         yield said.report(CODE, fault)
     for word, term in forbidden(said.string, terms):
         yield said.report(CODE, f"{word!r} must not be used for {term.id}", f"write {term.allowed[0]}")

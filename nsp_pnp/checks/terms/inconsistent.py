@@ -15,7 +15,13 @@ from nsp_pnp.checks.pairs import translated
 from nsp_pnp.checks.subjects import Check, Coverage, Entry
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("TRM004", "inconsistent", Severity.WARNING, __doc__.strip())
+CODE = Code(
+    "TRM004",
+    "inconsistent",
+    Severity.WARNING,
+    __doc__.strip(),
+    follows=("CRD", "ENG", "FNT", "JPN", "LAY001", "NUM", "PLH", "POF", "TRM001", "TRM002", "TRM008"),
+)
 
 
 def find(subject: Coverage) -> Iterator[Diagnostic]:
@@ -28,7 +34,8 @@ def find(subject: Coverage) -> Iterator[Diagnostic]:
         first = next(entry for entry in entries if entry.message.strings[0] == usual)
         for entry in entries:
             if entry.message.strings[0] != usual:
-                yield entry.report(CODE, f"{first.message.context} has {usual!r} for the same source")
+                message = f"{first.message.context} has {usual!r} for the same source"
+                yield entry.report(CODE, message, other=first.message)
 
 
 CHECK = Check((CODE,), Coverage, find)

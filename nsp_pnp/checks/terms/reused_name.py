@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 
 from nsp_pnp.checks.pairs import translated
-from nsp_pnp.checks.subjects import Check, Coverage
+from nsp_pnp.checks.subjects import Check, Coverage, Entry
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.model.text import SourceText
 
 CODE = Code("TRM005", "reused-name", Severity.ERROR, __doc__.strip())
 
@@ -21,14 +22,14 @@ _PLURAL = re.compile(r"(?<=\w\w)s\b")
 
 def find(subject: Coverage) -> Iterator[Diagnostic]:
     """Names whose translation an earlier name has."""
-    owners: dict[str, tuple[str, str]] = {}
+    owners: dict[str, tuple[str, SourceText, Entry]] = {}
     for text, entry in translated(subject):
         if text.role != "name":
             continue
         name = _PLURAL.sub("", text.text.casefold())
-        owner, written = owners.setdefault(entry.message.strings[0].strip().casefold(), (name, text.text))
+        owner, first, other = owners.setdefault(entry.message.strings[0].strip().casefold(), (name, text, entry))
         if owner != name:
-            yield entry.report(CODE, f"{written!r} has the same name in this language")
+            yield entry.report(CODE, f"{first.text!r} has the same name in this language", other=other.message)
 
 
 CHECK = Check((CODE,), Coverage, find)

@@ -16,7 +16,13 @@ from nsp_pnp.checks.pairs import translated
 from nsp_pnp.checks.subjects import Check, Coverage, Entry
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("TRM007", "sentence-drift", Severity.NOTE, __doc__.strip())
+CODE = Code(
+    "TRM007",
+    "sentence-drift",
+    Severity.NOTE,
+    __doc__.strip(),
+    follows=("CRD", "ENG", "FNT", "JPN", "LAY001", "NUM", "PLH", "POF", "TRM001", "TRM002", "TRM004", "TRM008"),
+)
 
 _END = re.compile(r"(?<=[.!?])[\s\n]+|(?<=[。！？])\s*|\n")
 
@@ -32,9 +38,10 @@ def find(subject: Coverage) -> Iterator[Diagnostic]:
                 uses.setdefault(source, []).append((target, entry))
     for source, pairs in uses.items():
         usual = Counter(target for target, _ in pairs).most_common(1)[0][0]
+        first = next(entry for target, entry in pairs if target == usual)
         for target, entry in pairs:
             if target != usual:
-                yield entry.report(CODE, f"{source!r} is {usual!r} elsewhere")
+                yield entry.report(CODE, f"{source!r} is {usual!r} elsewhere", other=first.message)
 
 
 def _sentences(source: str, target: str) -> Iterator[tuple[str, str]]:

@@ -11,11 +11,11 @@ Pair = tuple[Term, Term]
 """A term in the source's language and in the translation's."""
 
 
-def unrendered(source: str, target: str, terms: Iterable[Pair]) -> Iterator[str]:
-    """Each term that is lost, in words."""
+def unrendered(source: str, target: str, terms: Iterable[Pair]) -> Iterator[tuple[str, Term]]:
+    """Each term that is lost, in words and as the translation should have it."""
     for original, term in terms:
         if uses(source, original.allowed, original.locale) and not uses(target, term.allowed, term.locale):
-            yield f"{original.allowed[0]} is not rendered by {' or '.join(term.allowed)}"
+            yield f"{original.allowed[0]} is not rendered by {' or '.join(term.allowed)}", term
 
 
 def forbidden(target: str, terms: Iterable[Pair]) -> Iterator[tuple[str, Term]]:

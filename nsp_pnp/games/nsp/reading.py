@@ -105,7 +105,7 @@ REFERENCES = frozenset(
 
 
 def check_values(node: MappingNode, subject: str) -> Iterator[Diagnostic]:
-    """Effects that name no value, and values that no effect uses."""
+    """Effects that name no value, and values that no effect uses; one that is misspelled in an effect is told once."""
     values = mapping(node, "values")
     known, used = values.entries, set()
     for item in mappings(node, "effects"):
@@ -115,7 +115,7 @@ def check_values(node: MappingNode, subject: str) -> Iterator[Diagnostic]:
             if name not in known:
                 hint = f"the values here are: {', '.join(known) or 'none'}"
                 yield Diagnostic(DANGLING, f"{key}: there is no value {name!r}", place(item, key), subject, hint=hint)
-    for name in known.keys() - used:
+    for name in known.keys() - used if used <= known.keys() else ():
         yield Diagnostic(UNUSED_VALUE, f"no effect uses the value {name!r}", values.key_where[name], subject)
 
 
