@@ -119,7 +119,9 @@ def test_features_count_what_they_say() -> None:
     hurt = Seat((2, 1, 4), 3, wounds=7)
     state = state._replace(seats=(hurt, *(Seat((1, 1, 1), 0, wounds=w) for w in (8, 0, 0))))  # type: ignore[arg-type]
     assert features(rules.table, state)[:10] == (1, 7, 3, 10, 5, 3, 1, 0, 3, 2)
-    assert features(rules.table, state)[10:] == (3 + 0 + 8 + 8, 1, 0 + 0 + 1 + 0, 1, 0, 15)
+    room = [max(0, rules.table.health(state, seat) - state.seats[seat].wounds) for seat in range(4)]
+    assert room[:2] == [3, 0]
+    assert features(rules.table, state)[10:] == (sum(room), 1, 0 + 0 + 1 + 0, 1, 0, 15)
 
 
 def test_a_finished_game_is_worth_its_result() -> None:
@@ -141,8 +143,12 @@ def games() -> Games:
 
 
 def test_the_greedy_reads_every_card(games: Games) -> None:
+    """With what a game begins with, and with enough for every card to be leveled up to the last."""
+    rich = [replace(setup, experience=(30,) * 4) for setup in all_teams(cards())]
     faces = Counter[tuple[int, int]]()
-    for place, count in enumerate(games.chosen):
+    for place, count in enumerate(
+        map(sum, zip(games.chosen, play(cards(), rich, Greedy(), 1, range(2520)).chosen, strict=True))
+    ):
         faces[place // (LEVELS * LIGHTS), place // LIGHTS % LEVELS] += count
     assert [face for face, count in faces.items() if not count] == []
 

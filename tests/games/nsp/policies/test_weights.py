@@ -16,7 +16,7 @@ from nsp_pnp.games.nsp.policies.weights import FILE, fitted_planner, flat
 from nsp_pnp.games.nsp.strength import wins
 from tests.games.nsp.engine.tables_of_games import cards
 
-SMALL = Recipe(games=1260, fits=1, trial_games=252)
+SMALL = Recipe(games=1260, fits=1, trial_games=252, trial_handicap=100)
 
 
 def test_the_regression_finds_the_weights_that_games_were_made_with() -> None:
