@@ -1,0 +1,82 @@
+"""Measuring balance, and changing designed figures in card files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.games.nsp.balance.figures import DESIGNED, Change, copy_cards, load, owner, single_steps, write
+from nsp_pnp.games.nsp.balance.measure import EFFECT, Measure, Plan, Range, by_kind, measure
+from nsp_pnp.games.nsp.balance.tune import in_hand
+from nsp_pnp.games.nsp.policies.weights import fitted_planner
+from tests.games.nsp.engine_scenes import CHECKOUT, card_set, real_cards
+
+GUARDS = list(real_cards().guards)
+
+
+@pytest.mark.parametrize("guard", GUARDS)
+@pytest.mark.parametrize("up", [True, False])
+def test_a_step_moves_one_designed_value_by_one(guard: str, up: bool) -> None:
+    for change in single_steps(card_set(), guard, up):
+        rows = zip(change.figure.values, change.values, change.figure.sources, strict=True)
+        moved = [(new - old, source) for old, new, source in rows if old != new]
+        assert moved == [(1 if up else -1, DESIGNED)], str(change)
+        assert owner(change.figure) == guard
+        assert list(change.values) == sorted(change.values)
+
+
+def test_a_change_is_written_where_the_figure_stands(tmp_path: Path) -> None:
+    folder = copy_cards(CHECKOUT, tmp_path)
+    change = next(iter(single_steps(card_set(), "medic", up=True)))
+    write(folder, change)
+    figures = [figure for card in load(folder).written.cards for figure in card.figures]
+    found = {(figure.subject, figure.name): figure.values for figure in figures}
+    assert found.pop((change.figure.subject, change.figure.name)) == change.values
+    others = {(f.subject, f.name): f.values for card in card_set().cards for f in card.figures}
+    others.pop((change.figure.subject, change.figure.name))
+    assert found == others
+
+
+def test_a_published_value_stays(tmp_path: Path) -> None:
+    folder = copy_cards(CHECKOUT, tmp_path)
+    figures = [figure for card in card_set().cards for figure in card.figures]
+    spear = next(f for f in figures if "lancer.spear" in f.subject and f.name == "damage")
+    with pytest.raises(NspError, match="published bga-tips, and stays"):
+        write(folder, Change(spear, tuple(value + 1 for value in spear.values)))
+
+
+def measures(won: float, more: float, **effects: float) -> list[Measure]:
+    whole = Range(0, 100)
+    guards = [Measure("guard", (name,), effect, 1, EFFECT) for name, effect in effects.items()]
+    return [Measure("planner", (), won, 1, whole), Measure("start", ("4",), more, 1, whole), *guards]
+
+
+def test_the_strongest_is_weakened_while_the_game_is_too_easy() -> None:
+    assert in_hand(measures(90, 12, a=9, b=3, c=-4), frozenset()) == ("a", -5)
+    assert in_hand(measures(80, 3, a=9, b=3, c=-4), frozenset({"a"})) == ("b", -5)
+
+
+def test_the_weakest_is_strengthened_while_the_game_is_too_hard() -> None:
+    assert in_hand(measures(60, 12, a=9, b=3, c=-4), frozenset()) == ("c", 5)
+
+
+def test_else_the_farthest_is_brought_nearer_unless_all_are_near() -> None:
+    assert in_hand(measures(78, 12, a=0, b=1, c=-7), frozenset()) == ("c", 5)
+    assert in_hand(measures(78, 12, a=20, b=1, c=-1), frozenset({"a"})) is None
+
+
+def test_measures_of_few_games() -> None:
+    found = measure(real_cards(), fitted_planner(), replace(Plan(), games=252, even_games=126))
+    assert {of[0] for of in by_kind(found, "guard")} == set(GUARDS)
+    assert sum(found.value for found in by_kind(found, "guard").values()) == pytest.approx(0, abs=1e-9)
+    assert len(by_kind(found, "monster")) == 20
+    assert by_kind(found, "start")[("0",)].value < 0 < by_kind(found, "start")[("4",)].value
+    assert all(0 <= one.value <= 100 for one in found if one.kind in ("planner", "greedy", "monster", "action"))
+
+
+def test_a_folder_without_cards_gets_one_line(tmp_path: Path) -> None:
+    with pytest.raises(NspError, match="there are no cards of nsp"):
+        load(tmp_path)
