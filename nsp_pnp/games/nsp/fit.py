@@ -19,8 +19,8 @@ import numpy as np
 import numpy.typing as npt
 
 from nsp_pnp.errors import NspError
-from nsp_pnp.games import load_game
-from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
+from nsp_pnp.games.nsp.balance.figures import load
+from nsp_pnp.games.nsp.engine.cards import Cards
 from nsp_pnp.games.nsp.fast_play import FastPlayer
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.planner import Planner
@@ -28,7 +28,6 @@ from nsp_pnp.games.nsp.policies.registry import NspPolicy
 from nsp_pnp.games.nsp.policies.values import BLOCKS, FEATURES
 from nsp_pnp.games.nsp.policies.weights import FILE, flat
 from nsp_pnp.games.nsp.strength import all_teams, even_handicap, wins
-from nsp_pnp.load.project import Project, load_cards
 
 Floats = npt.NDArray[np.float64]
 
@@ -120,7 +119,7 @@ def recipe_file(recipe: Recipe, won: int, even: int, table: list[list[int]], old
 
 def main(folder: str = ".") -> None:
     """Fit weights to the cards of a project folder, and put them where the planner finds them."""
-    cards, recipe, file = _cards(Project(Path(folder))), Recipe(), Path(str(FILE))
+    cards, recipe, file = load(Path(folder)).played, Recipe(), Path(str(FILE))
     found = []
     for won, table in fits(cards, recipe):
         found.append((won, table))
@@ -131,16 +130,6 @@ def main(folder: str = ".") -> None:
     old = json.loads(file.read_text("utf-8")) if file.exists() else {}
     file.write_text(recipe_file(recipe, won, even, table, old), "utf-8")
     sys.stdout.write(f"{file.name}: the best of them, which wins half its games at {even} % of the monsters' Health\n")
-
-
-def _cards(project: Project) -> Cards:
-    game = load_game("nsp")
-    if not project.card_files(game.id):
-        raise NspError(f"there are no cards of {game.id} in {project.root}; name the folder that has cards/{game.id}")
-    card_set = load_cards(project, game).value
-    if card_set is None:
-        raise NspError(f"the cards in {project.root} have errors; nsp-pnp validate says which")
-    return read_cards(card_set)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from tests.games.nsp.card_numbers import Changed, abilities, effects, numbers
 from tests.games.nsp.engine_scenes import CHECKOUT, card_set, real_cards
 
 SEED = 47
-GAMES = 160
+GAMES = 40
 """How many games may be played before one must be different."""
 
 PURPOSE = 6
