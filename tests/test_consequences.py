@@ -119,3 +119,8 @@ def test_a_baseline_knows_what_follows_as_well(misspelled: SmallProject, nsp: Co
     nsp("validate", "--project", misspelled.root, "--write-baseline", known)
     assert {"PLH001", "PLH002"} <= {row["code"] for row in json.loads(known.read_text("utf-8"))["findings"]}
     assert nsp("validate", "--project", misspelled.root, "--baseline", known).status == 0
+
+
+def test_findings_without_a_place_are_not_about_the_same_place() -> None:
+    nowhere = SourceRef("")
+    assert following(cause(nowhere, ""), derived(nowhere, "another.text")) == []

@@ -33,7 +33,8 @@ def _things(diagnostic: Diagnostic) -> Iterator[Hashable]:
     if diagnostic.subject:
         yield diagnostic.subject
     for where in (diagnostic.where, *(where for where, _ in diagnostic.related)):
-        yield where.file, where.line
+        if where.file:
+            yield where.file, where.line
 
 
 def _follows(diagnostic: Diagnostic, cause: Diagnostic) -> bool:
