@@ -13,9 +13,10 @@ from nsp_pnp.games.nsp.policies.registry import NspPolicy
 WEAKEST, STRONGEST = 1, 1000
 
 
-def all_teams(cards: Cards, handicap: int = 100) -> list[Setup]:
+def all_teams(cards: Cards, handicap: int = 100, experience: Sequence[int] = ()) -> list[Setup]:
     """Every team of different guards, against monsters at random."""
-    return [set_up(cards, team, handicap=handicap) for team in combinations(cards.guards, cards.constants.players)]
+    teams = combinations(cards.guards, cards.constants.players)
+    return [set_up(cards, team, experience=experience, handicap=handicap) for team in teams]
 
 
 def wins(cards: Cards, policy: NspPolicy, handicap: int, seed: int, games: Sequence[int]) -> int:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
-from nsp_pnp.load.project import Project, load_cards
+from nsp_pnp.load.project import Project, load_cards, sound
 from nsp_pnp.model.card import CardSet, Figure, Growth
 
 DESIGNED = "designed"
@@ -45,9 +45,7 @@ def load(folder: Path) -> Loaded:
     project, game = Project(folder), load_game("nsp")
     if not project.card_files(game.id):
         raise NspError(f"there are no cards of {game.id} in {folder}; name the folder that has cards/{game.id}")
-    card_set = load_cards(project, game).value
-    if card_set is None:
-        raise NspError(f"the cards in {folder} have errors; nsp-pnp validate says which")
+    card_set = sound(load_cards(project, game))
     return Loaded(card_set, read_cards(card_set))
 
 
