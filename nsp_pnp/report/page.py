@@ -33,11 +33,11 @@ def markdown_page(page: str) -> str:
 
 def follows_note(code: Code) -> str:
     """The end of the page of a code whose findings may follow from others, "" for others."""
-    *names, last = code.follows or ("",)
+    if not code.follows:
+        return ""
+    *names, last = code.follows
     listed = f"{', '.join(names)} or {last}" if names else last
-    return f"Not reported where {listed} says as much about the same text, since it then follows from that." * bool(
-        last
-    )
+    return f"Not reported where {listed} says as much about the same text, since it then follows from that."
 
 
 def _blocks(page: str) -> Iterator[tuple[bool, str]]:

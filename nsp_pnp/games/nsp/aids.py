@@ -18,14 +18,13 @@ from nsp_pnp.games.nsp.facts import (
     Section,
     SectionsFace,
 )
-from nsp_pnp.games.nsp.pieces import read_part
+from nsp_pnp.games.nsp.pieces import part_card, read_part, with_numbers
 from nsp_pnp.games.nsp.reading import DANGLING, source_text
 from nsp_pnp.games.nsp.roster import Guard, guards_of, monsters_of, wordings
 from nsp_pnp.games.nsp.values import values
 from nsp_pnp.load.fields import mapping, place, strings
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardFace, CardSet, Part, TextUse
-from nsp_pnp.model.text import SourceText, parse_markup
 
 TITLE, SYMBOLS = "title", "symbols"
 DIE = "die"
@@ -106,19 +105,7 @@ class _Reader:
             yield self._card(first.id.removeprefix("aid."), (first, second), part)
 
     def _card(self, name: str, faces: tuple[CardFace, CardFace], part: Part, copies: int = 1) -> Card:
-        front, back = faces
-        return Card(
-            id=f"aid.{name}",
-            text_group=f"aid.{part.id}",
-            component=part.id,
-            number=0,
-            revision=1,
-            front=front,
-            back=back,
-            where=front.where,
-            copies=copies,
-            trim=part.size,
-        )
+        return part_card(f"aid.{name}", faces, part, f"aid.{part.id}", copies)
 
     def _sections(self, name: str, columns: tuple[tuple[str, ...], ...]) -> CardFace:
         found = tuple(tuple(map(self._section, column)) for column in columns)
@@ -142,9 +129,7 @@ class _Reader:
         comment = "A line on a reference card, where there is little room"
         context = f"aid.{section}.{line}"
         plain = source_text(context, self._node(section), line, comment, "word" if short else "rules")
-        used = {name: self.numbers[name] for name in parse_markup(plain.text).placeholders if name in self.numbers}
-        named = {name: (number,) for name, number in used.items()}
-        return TextUse(SourceText(context, plain.text, plain.where, named, plain.comments, plain.role), used)
+        return with_numbers(plain, self.numbers)
 
     def _overview(self, level: int) -> CardFace:
         monsters = monsters_of(self.set)[level]

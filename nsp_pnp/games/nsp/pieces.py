@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.games.nsp.facts import BoardFace, MonsterFace, TokenFace, Track
@@ -135,16 +135,22 @@ def _piece(node: MappingNode, part: Part, kind: _Kind, constants: Mapping[str, i
     back = front
     if kind.back != kind.front:
         back = CardFace(f"piece.{kind.id}.back", kind.back.design, kind.back, texts, node.where)
+    return part_card(front.id, (front, back), part, "piece", kind.copies)
+
+
+def part_card(name: str, faces: tuple[CardFace, CardFace], part: Part, text_group: str, copies: int) -> Card:
+    """What is printed beside the deck: it has no number in it, and the size of its part."""
+    front, back = faces
     return Card(
-        id=front.id,
-        text_group="piece",
+        id=name,
+        text_group=text_group,
         component=part.id,
         number=0,
         revision=1,
         front=front,
         back=back,
-        where=node.where,
-        copies=kind.copies,
+        where=front.where,
+        copies=copies,
         trim=part.size,
     )
 
@@ -152,9 +158,13 @@ def _piece(node: MappingNode, part: Part, kind: _Kind, constants: Mapping[str, i
 def _text_use(node: MappingNode, name: str, constants: Mapping[str, int]) -> TextUse:
     """A text of a board, whose placeholders stand for constants."""
     plain = source_text(f"board.{name}.text", mapping(node, "texts"), name, "A reminder on a board", "rules")
-    used = {key: constants[key] for key in parse_markup(plain.text).placeholders if key in constants}
-    text = SourceText(plain.context, plain.text, plain.where, {k: (v,) for k, v in used.items()}, plain.comments)
-    return TextUse(text, used)
+    return with_numbers(plain, constants)
+
+
+def with_numbers(text: SourceText, numbers: Mapping[str, int]) -> TextUse:
+    """A text with those of the numbers that its placeholders name."""
+    used = {name: numbers[name] for name in parse_markup(text.text).placeholders if name in numbers}
+    return TextUse(replace(text, values={name: (number,) for name, number in used.items()}), used)
 
 
 # --- what is wrong with it --------------------------------------------------------------------------
