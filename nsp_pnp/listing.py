@@ -17,8 +17,8 @@ from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.localized import RichText, plain_text
 
-WIDTHS = {True: (7, 20, 21, 52), False: (7, 16, 16, 18, 43)}
-"""The shares of the columns, for the source language and for one that has English names as well."""
+WIDTHS = {False: (7, 20, 21, 52), True: (7, 16, 16, 18, 43)}
+"""The shares of the columns, by whether there are English names as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,9 @@ def add_list(loaded: Loaded, paper: Preset, progress: Progress = silent) -> Load
         if language.fits and loaded.cards:
             progress(f"listing the cards in {language.locale}")
             rows = tuple(_rows(loaded, loaded.cards, language))
-            layout = lay_out_blocks(_blocks(loaded, language, rows), _head(language), language.composer, paper.size)
+            layout = lay_out_blocks(
+                _blocks(loaded, language, rows), full_title(language), language.composer, paper.size
+            )
             found.rows[language.locale], found.layouts[language.locale] = rows, layout
             loaded.diagnostics.extend(layout.faults)
     loaded.diagnostics = in_order(loaded.diagnostics)
@@ -72,11 +74,20 @@ def bilingual(language: Language) -> bool:
     return language.locale != SOURCE_LOCALE
 
 
-def _head(language: Language) -> RichText:
+def full_title(language: Language) -> RichText:
+    """What the list is called, with the game and its version."""
     title = language.words["list.title"]
     return plain_text(f"{language.edition.title} {language.edition.version} · {title.plain}")._replace(
         where=title.where, context=title.context
     )
+
+
+def by_component(rows: Sequence[ListRow]) -> dict[str, list[ListRow]]:
+    """The rows of each component."""
+    found: dict[str, list[ListRow]] = {}
+    for row in rows:
+        found.setdefault(row.component, []).append(row)
+    return found
 
 
 def _rows(loaded: Loaded, cards: CardSet, language: Language) -> Iterator[ListRow]:
@@ -99,9 +110,7 @@ def _blocks(loaded: Loaded, language: Language, rows: Sequence[ListRow]) -> list
     """A title, what this is, then a table for each component."""
     two, words = bilingual(language), language.words
     found: list[Block[RichText]] = [Heading("list", CHAPTER, words["list.title"]), Prose(words["list.about"])]
-    for component in dict.fromkeys(row.component for row in rows):
-        name = plain_text(language.edition.components[component])
-        found.append(Heading(f"list.{component}", CHAPTER + 1, name))
-        cells = tuple(row.cells(two) for row in rows if row.component == component)
-        found.append(Table(heads(language), cells, WIDTHS[not two]))
+    for component, part in by_component(rows).items():
+        found.append(Heading(f"list.{component}", CHAPTER + 1, language.edition.component_names[component]))
+        found.append(Table(heads(language), tuple(row.cells(two) for row in part), WIDTHS[two]))
     return [*found, Prose(listed_credits(words, loaded.icons))]

@@ -92,7 +92,7 @@ def sheets_cover(
         CoverRow(words["cover.cut"], pieces),
         CoverRow(words["cover.first"], words["cover.test"].filled(name=words["test.title"].plain)),
     )
-    return _cover(edition, words, icons, plain_text(edition.components[component]), rows, run)
+    return _cover(edition, words, icons, edition.component_names[component], rows, run)
 
 
 def booklet_cover(edition: Edition, words: Words, icons: IconSet, title: RichText, run: PrintRun) -> Cover:
@@ -123,7 +123,7 @@ def _cover(
     edition: Edition, words: Words, icons: IconSet, title: RichText, rows: Sequence[CoverRow], run: PrintRun
 ) -> Cover:
     return Cover(
-        edition=plain_text(_edition_line(edition, words)),
+        edition=_edition_line(edition, words),
         title=title,
         rows=rows,
         note=words["cover.note-both" if both_sides(run.backs) else "cover.note"],
@@ -135,12 +135,13 @@ def _cover(
 
 def sheets_test(edition: Edition, words: Words, icons: IconSet, paper: Preset, card: Preset, backs: Backs) -> PrintTest:
     """The page to print before all others."""
-    line = f"{_edition_line(edition, words)} · {paper.name}"
-    return PrintTest(words, plain_text(line), listed_credits(words, icons), paper, card, backs)
+    return PrintTest(words, _edition_line(edition, words, paper.name), listed_credits(words, icons), paper, card, backs)
 
 
-def _edition_line(edition: Edition, words: Words) -> str:
-    return f"{edition.title} {edition.version} · {words['sheet.language'].plain}"
+def _edition_line(edition: Edition, words: Words, *more: str) -> RichText:
+    """Game, version and language; what cannot be printed of it is most likely the game's name."""
+    parts = (f"{edition.title} {edition.version}", words["sheet.language"].plain, *more)
+    return plain_text(" · ".join(parts))._replace(where=edition.title_text.where)
 
 
 def listed_credits(words: Words, icons: IconSet) -> RichText:

@@ -9,7 +9,7 @@ from nsp_pnp.build import Language, Loaded
 from nsp_pnp.documents.pages import Layout
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
-from nsp_pnp.listing import ListRow, LoadedList, bilingual, heads
+from nsp_pnp.listing import ListRow, LoadedList, bilingual, by_component, full_title, heads
 from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.publish_pages import add_document, file_name, open_pdf
 from nsp_pnp.write.files import size_and_checksum
@@ -41,15 +41,11 @@ def write_list(
 def _text_list(language: Language, rows: Sequence[ListRow]) -> TextList:
     two, components = bilingual(language), language.edition.components
     parts = [
-        (
-            components[component],
-            [(r.face, [cell.plain for cell in r.cells(two)]) for r in rows if r.component == component],
-        )
-        for component in dict.fromkeys(row.component for row in rows)
+        (components[component], [(row.face, [cell.plain for cell in row.cells(two)]) for row in part])
+        for component, part in by_component(rows).items()
     ]
-    title = f"{language.edition.title} {language.edition.version} · {language.words['list.title'].plain}"
     words = [word.plain for word in heads(language)]
-    return TextList(language.locale, title, language.words["list.about"].plain, words, parts)
+    return TextList(language.locale, full_title(language).plain, language.words["list.about"].plain, words, parts)
 
 
 def _entry(path: Path, language: Language, paper: str, layout: Layout | None) -> FileEntry:

@@ -78,7 +78,7 @@ def printed_texts(side: Side, language: Language) -> Printed:
 def _on_face(side: Side, language: Language, place: tuple[Card, CardFace], names: Mapping[str, str]) -> Iterator[str]:
     card, face = place
     yield from (use.text.context for use in face.texts.values())
-    words = {language.edition.icons[name]: context for name, context in names.items()}
+    words = {language.edition.icon_names[name].plain: context for name, context in names.items()}
     for box in side.loaded.design(language, card, face).boxes:
         yield from (names[icon] for icon in box.text.icons if icon in names)
         if box.text.context:

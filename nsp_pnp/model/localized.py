@@ -71,26 +71,44 @@ def plain_text(text: str, icon: str = "") -> RichText:
 class Edition:
     """What a language adds to a card set as a whole.
 
-    ``words`` and ``icons`` are the game's short words and the names of its symbols; ``makings`` say what components are
-    to be printed on, those of which a part says so;
-    ``no_break`` are terms and names that a line must not split.
+    ``words`` and ``icon_names`` are the game's short words and the names of its symbols; ``makings`` say what
+    components are to be printed on, those of which a part says so; ``no_break`` are terms and names that a line must
+    not split.
     """
 
     game: str
     code: str
     version: str
     locale: str
-    title: str
+    title_text: RichText
     total: int
     words: Mapping[str, RichText]
-    icons: Mapping[str, str]
-    components: Mapping[str, str]
+    icon_names: Mapping[str, RichText]
+    component_names: Mapping[str, RichText]
     makings: Mapping[str, RichText] = field(default_factory=dict)
     no_break: tuple[str, ...] = ()
 
-    def icon_name(self, name: str) -> RichText:
-        """The name of a symbol, in words."""
-        return RichText(((Run(self.icons[name]),),), SourceRef(""), f"icon.{name}")
+    @property
+    def title(self) -> str:
+        return self.title_text.plain
+
+    @property
+    def icons(self) -> dict[str, str]:
+        """The names of the symbols as strings."""
+        return {name: text.plain for name, text in self.icon_names.items()}
+
+    @property
+    def components(self) -> dict[str, str]:
+        """What goes into files, by id: their names as strings."""
+        return {name: text.plain for name, text in self.component_names.items()}
+
+    def sign(self, name: str) -> Run:
+        """A symbol within a text."""
+        return Run(self.icon_names[name].plain, icon=name)
+
+    def icon(self, name: str) -> RichText:
+        """A symbol alone. It has no text of its own, but a place: that of its name."""
+        return RichText(((self.sign(name),),), self.icon_names[name].where)
 
     def word(self, key: str, **values: int) -> RichText:
         """The word of that key, its ``{name}`` placeholders replaced."""

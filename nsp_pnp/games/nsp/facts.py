@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 LEVELS = (1, 2, 3, 4)
 LIGHTS = ("solar", "lunar")
+LIGHT_ICONS = {"solar": "sun", "lunar": "moon"}
+"""The symbol of each light."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nsp_pnp.games.contract import FaceContext, ListedFace
-from nsp_pnp.games.nsp.facts import GuardFace, MonsterBack, MonsterFace
+from nsp_pnp.games.nsp.facts import LIGHT_ICONS, GuardFace, MonsterBack, MonsterFace
 from nsp_pnp.model.localized import LocalizedFace, Paragraph, RichText, Run, plain_text
 
 BETWEEN = Run("\u2003")
-LIGHTS = {"solar": "sun", "lunar": "moon"}
 
 
 def list_face(face: LocalizedFace, context: FaceContext) -> ListedFace:
@@ -38,14 +37,14 @@ def _guard(facts: GuardFace, face: LocalizedFace, context: FaceContext) -> Liste
 
 def _actions(facts: GuardFace, face: LocalizedFace, context: FaceContext) -> Iterator[Paragraph]:
     """A paragraph for each action: its die, its name, its Peril, what it does, and in which light."""
-    icons = context.edition.icons
+    sign = context.edition.sign
     for die, action in facts.panels:
         name = face.texts[f"{action.id}.name"].plain
-        lead: list[Run] = [Run(icons[f"die_{die}"], icon=f"die_{die}"), Run(f"\u00a0{name}\u2002", bold=True)]
-        lead += [Run(icons["peril"], icon="peril"), Run(f"\u00a0{action.peril}\u2002")]
+        lead: list[Run] = [sign(f"die_{die}"), Run(f"\u00a0{name}\u2002", bold=True)]
+        lead += [sign("peril"), Run(f"\u00a0{action.peril}\u2002")]
         for form in action.forms_at(facts.level):
             if form.light:
-                lead += [Run(icons[LIGHTS[form.light]], icon=LIGHTS[form.light]), Run("\u00a0")]
+                lead += [sign(LIGHT_ICONS[form.light]), Run("\u00a0")]
             for paragraph in face.texts[f"{action.id}.{form.text_key}"].paragraphs:
                 yield (*lead, *paragraph)
                 lead = []

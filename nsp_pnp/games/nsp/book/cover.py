@@ -13,7 +13,7 @@ from nsp_pnp.games.nsp.faces.theme import LEVEL_COLORS, PAPER, WHITE
 from nsp_pnp.games.nsp.facts import GuardFace, Look
 from nsp_pnp.games.nsp.values import facts_of
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
-from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.model.localized import RichText
 from nsp_pnp.units import Edges, Rect, Size
 
 GROUND = LEVEL_COLORS[-1]
@@ -36,7 +36,7 @@ def cover(context: BookContext, title: RichText, tagline: RichText, size: Size) 
             Path(rectangle(full), fill=GROUND),
             Symbol(pattern("rays", size), full, mix(GROUND, WHITE, 0.1)),
             Path(rounded(frame, 3), stroke=mix(GROUND, WHITE, 0.6), width=0.5),
-            TextBox(Rect(inside.x, 26, inside.width, 34), plain_text(context.edition.title), name, *_MIDDLE),
+            TextBox(Rect(inside.x, 26, inside.width, 34), context.edition.title_text, name, *_MIDDLE),
             TextBox(Rect(inside.x, 60, inside.width, 9), title, what, *_MIDDLE),
             Symbol(icon_figure(context.icons[GATE]), gate, mix(GROUND, WHITE, 0.88)),
             *_emblems(context, size),

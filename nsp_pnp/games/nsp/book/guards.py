@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from nsp_pnp.games.contract import BookContext, Texts
 from nsp_pnp.games.nsp.book.words import emphasized, icon, led_in, line, lines, words
-from nsp_pnp.games.nsp.facts import LEVELS
+from nsp_pnp.games.nsp.facts import LEVELS, LIGHT_ICONS
 from nsp_pnp.games.nsp.roster import Guard, Wording, guards_of, wordings
 from nsp_pnp.model.book import SECTION, Block, Heading, Prose, Table
 from nsp_pnp.model.card import CardSet
@@ -15,8 +15,6 @@ from nsp_pnp.model.localized import RichText
 WORDS = ("level", "levels")
 ATTRIBUTES = {"health": "health", "armor": "armor", "experience_reward": "xp"}
 """The symbol of each attribute."""
-
-LIGHTS = {"solar": "sun", "lunar": "moon"}
 
 
 def guard_keys(cards: CardSet) -> Sequence[str]:
@@ -73,7 +71,7 @@ def _wording(wording: Wording, context: BookContext, texts: Texts) -> RichText:
     """What an action does, its numbers those of all levels, led in by its light or levels."""
     text, at = context.rich(wording.text), wording.levels
     if wording.light:
-        return line(icon(LIGHTS[wording.light], context), words("\u00a0"), text)
+        return line(icon(LIGHT_ICONS[wording.light], context), words("\u00a0"), text)
     if len(at) == len(LEVELS):
         return text
     key = "level" if len(at) == 1 else "levels"

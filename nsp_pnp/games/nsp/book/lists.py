@@ -40,7 +40,7 @@ def icon_key_texts(cards: CardSet) -> Sequence[str]:
 def icon_key(context: BookContext, _anchor: str, texts: Texts) -> Sequence[Block[RichText]]:
     """A row for each symbol: the symbol, its name, what it means."""
     rows = [
-        (icon(name, context), emphasized(context.edition.icon_name(name)), texts[name])
+        (icon(name, context), emphasized(context.edition.icon_names[name]), texts[name])
         for name in icon_key_texts(context.cards)
         if name != DIE
     ]

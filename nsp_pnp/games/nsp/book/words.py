@@ -21,7 +21,7 @@ def words(text: str, bold: bool = False) -> RichText:
 
 def icon(name: str, context: BookContext) -> RichText:
     """A symbol."""
-    return RichText(((Run(context.edition.icons[name], icon=name),),), NOWHERE)
+    return context.edition.icon(name)
 
 
 def line(*parts: RichText) -> RichText:

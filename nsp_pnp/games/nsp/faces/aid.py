@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import mix
-from nsp_pnp.draw.shapes import circle, diamond, heart, polyline, rounded, shield, triangle
+from nsp_pnp.draw.shapes import circle, diamond, polyline, rounded, triangle
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.rows import RowText, row_heights
 from nsp_pnp.games.nsp.faces.theme import (
@@ -16,11 +16,13 @@ from nsp_pnp.games.nsp.faces.theme import (
     PAPER,
     PERIL,
     SAFE,
+    SHAPES,
     SUBDUED,
     WHITE,
     head_and_body,
 )
 from nsp_pnp.games.nsp.facts import (
+    LIGHT_ICONS,
     Action,
     AidWording,
     GuardAidFace,
@@ -54,8 +56,6 @@ LARGEST, FLOOR = 10.0, 8.0
 """The sizes of lines in pt that rows are measured for."""
 
 _MIDDLE = (Align.LEFT, Anchor.MIDDLE)
-_ATTRIBUTE_ICONS = {"health": "health", "armor": "armor", "experience_reward": "xp"}
-_LIGHTS = {"solar": "sun", "lunar": "moon"}
 
 
 # --- sections ---------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def design_sections(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     assert isinstance(facts, SectionsFace)  # noqa: S101 - the design's name stands in the face
     sections = [section for column in facts.columns for section in column]
     alone = len(sections) == 1
-    title = face.texts[f"{sections[0].id}.title"] if alone else plain_text(context.edition.title)
+    title = face.texts[f"{sections[0].id}.title"] if alone else context.edition.title_text
     side = SAFE if len(facts.columns) == 1 else SAFE + 2
     inside = Rect(side, BAND + 1.6, size.width - 2 * side, size.height - BAND - SAFE - 1.6)
     paper = PAPER if len(facts.columns) == 1 else WHITE  # a whole page of color would cost much ink
@@ -147,7 +147,7 @@ def _line(face: LocalizedFace, section: Section, name: str, context: FaceContext
     text = face.texts[f"{section.id}.{name}"]
     if not section.symbols or name == DICE:
         return text
-    lead = (Run(context.edition.icons[name], bold=True), Run("\u2002"))
+    lead = (Run(context.edition.icon_names[name].plain, bold=True), Run("\u2002"))
     return RichText(((*lead, *text.paragraphs[0]), *text.paragraphs[1:]), text.where, text.context)
 
 
@@ -163,8 +163,7 @@ def _number(number: int, row: Rect) -> list[Element]:
 
 def _symbol(name: str, row: Rect, context: FaceContext) -> list[Element]:
     """A symbol before the line that explains it; the first stands for all dice."""
-    icon = FIRST_DIE if name == DICE else name
-    text = plain_text(context.edition.icons[icon], icon=icon)
+    text = context.edition.icon(FIRST_DIE if name == DICE else name)
     style = TextStyle(size=11, floor=7, color=ACCENT)
     return [TextBox(Rect(row.x, row.y, MARK, row.height), text, style, *_MIDDLE)]
 
@@ -265,12 +264,11 @@ def _guard_head(face: LocalizedFace, facts: GuardAidFace, context: FaceContext, 
 
 def _attributes(facts: GuardAidFace, rect: Rect, context: FaceContext) -> Iterator[Element]:
     """Each attribute with its value at every level, side by side."""
-    shapes = {"health": heart, "armor": shield, "experience_reward": diamond}
     width = rect.width / len(facts.attributes)
     for number, (name, values) in enumerate(facts.attributes.items()):
         x = rect.x + number * width
         shape = Rect(x, rect.y + 1.2, 4.6, 4.6)
-        yield Path(shapes[name](shape), fill=facts.look.color)
+        yield Path(SHAPES[name](shape), fill=facts.look.color)
         figures = TextStyle("title", size=11, floor=8, color=INK)
         box = Rect(x + 6, rect.y + 0.2, width - 7, 5)
         yield TextBox(box, plain_text("/".join(map(str, values))), figures, *_MIDDLE, 1)
@@ -328,8 +326,8 @@ def _panel(
 def _dice(action: Action, rect: Rect, color: str, context: FaceContext) -> Iterator[Element]:
     """The die that selects an action, or both."""
     size = 21 if len(action.dice) == 1 else 14
-    runs = tuple(Run(context.edition.icons[f"die_{die}"], icon=f"die_{die}") for die in action.dice)
-    text = RichText((runs,), plain_text("").where)
+    runs = tuple(context.edition.sign(f"die_{die}") for die in action.dice)
+    text = RichText((runs,), context.edition.icon_names[f"die_{action.dice[0]}"].where)
     yield TextBox(rect, text, TextStyle(size=size, floor=size, color=color), Align.CENTER, Anchor.MIDDLE)
 
 
@@ -337,11 +335,9 @@ def _wording(wording: AidWording, face: LocalizedFace, rect: Rect, context: Face
     """What an action says, behind the levels or the light that it says it in."""
     label = _label_width(wording)
     if wording.light:
-        icon = _LIGHTS[wording.light]
-        sign = TextStyle(size=9, floor=8, color=INK)
-        yield TextBox(
-            Rect(rect.x, rect.y, label, rect.height), plain_text(context.edition.icons[icon], icon), sign, *_MIDDLE
-        )
+        style = TextStyle(size=9, floor=8, color=INK)
+        light = context.edition.icon(LIGHT_ICONS[wording.light])
+        yield TextBox(Rect(rect.x, rect.y, label, rect.height), light, style, *_MIDDLE)
     elif wording.levels:
         first, last = wording.levels[0], wording.levels[-1]
         key = "at_level" if first == last else "at_levels"

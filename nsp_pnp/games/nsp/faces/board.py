@@ -127,7 +127,7 @@ def _title(context: FaceContext, icon: str, y: float) -> list[Element]:
     style = TextStyle("title", size=20, floor=12, color=WHITE)
     return [
         Symbol(icon_figure(context.icons[icon]), rect, WHITE),
-        TextBox(words, context.edition.icon_name(icon), style, Align.LEFT, Anchor.MIDDLE, max_lines=1),
+        TextBox(words, context.edition.icon_names[icon], style, Align.LEFT, Anchor.MIDDLE, max_lines=1),
     ]
 
 

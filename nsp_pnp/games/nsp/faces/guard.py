@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import mix
-from nsp_pnp.draw.shapes import diamond, heart, rounded, shield, triangle, up_arrow
+from nsp_pnp.draw.shapes import diamond, rounded, triangle, up_arrow
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.theme import (
     INK,
     PERIL,
     SAFE,
+    SHAPES,
     SUBDUED,
     WHITE,
     corner,
@@ -18,7 +19,7 @@ from nsp_pnp.games.nsp.faces.theme import (
     label,
     stat,
 )
-from nsp_pnp.games.nsp.facts import LEVELS, Action, GuardFace
+from nsp_pnp.games.nsp.facts import LEVELS, LIGHT_ICONS, Action, GuardFace
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Stack, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, Paragraph, RichText, Run, plain_text
 from nsp_pnp.units import Rect, Size
@@ -29,8 +30,6 @@ GAP = 1.1
 DIE_COLUMN = 11.2
 PERIL_COLUMN = 11.0
 STAT = 14.0
-LIGHT_ICONS = {"solar": "sun", "lunar": "moon"}
-SHAPES = {"health": heart, "armor": shield, "experience_reward": diamond}
 
 
 def design_guard(face: LocalizedFace, context: FaceContext) -> FaceDesign:
@@ -140,8 +139,7 @@ def _rules_style(context: FaceContext) -> TextStyle:
 
 
 def _die(die: int, context: FaceContext) -> RichText:
-    name = f"die_{die}"
-    return plain_text(context.edition.icons[name], icon=name)
+    return context.edition.icon(f"die_{die}")
 
 
 def _rules(action: Action, level: int, face: LocalizedFace, context: FaceContext) -> RichText:
@@ -152,9 +150,8 @@ def _rules(action: Action, level: int, face: LocalizedFace, context: FaceContext
         return texts[0]
     paragraphs: list[Paragraph] = []
     for form, text in zip(forms, texts, strict=True):
-        icon = LIGHT_ICONS[form.light]
         first, *rest = text.paragraphs
-        paragraphs += [(Run(context.edition.icons[icon], icon=icon), Run("\u00a0"), *first), *rest]
+        paragraphs += [(context.edition.sign(LIGHT_ICONS[form.light]), Run("\u00a0"), *first), *rest]
     return RichText(tuple(paragraphs), texts[0].where, texts[0].context)
 
 
@@ -171,7 +168,7 @@ def _peril(peril: int, rect: Rect, context: FaceContext) -> list[Element]:
             Align.CENTER,
             Anchor.MIDDLE,
         ),
-        label(words, context.edition.icon_name("peril"), SUBDUED),
+        label(words, context.edition.icon_names["peril"], SUBDUED),
     ]
 
 

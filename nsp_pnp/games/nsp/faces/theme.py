@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from nsp_pnp.draw.colors import mix
 from nsp_pnp.draw.patterns import pattern
-from nsp_pnp.draw.shapes import Outline, rectangle
+from nsp_pnp.draw.shapes import Outline, diamond, heart, rectangle, shield
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.layout.design import Align, Anchor, Element, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, RichText, Run, plain_text
@@ -28,6 +28,9 @@ EXPERIENCE = "#2e7044"
 PERIL = "#f3b52f"
 LEVEL_COLORS = ("#2f6b46", "#23667a", "#4a4a90", "#7c2f63", "#86251f")
 """Monster levels from 1 to 5."""
+
+SHAPES = {"health": heart, "armor": shield, "experience_reward": diamond}
+"""The outline of each of a guard's attributes."""
 
 CORNER = TextStyle(size=5.0, floor=4.5, color=SUBDUED)
 LABEL = TextStyle(size=6.0, floor=4.75, bold=True)
@@ -86,7 +89,7 @@ def key(rect: Rect, face: LocalizedFace, context: FaceContext, extra: Iterable[s
     used = {icon for text in face.texts.values() for icon in text.icons} | set(extra)
     runs: list[Run] = []
     for name in (n for n in KEY_ICONS if n in used):
-        runs += [Run("", icon=name), Run(f" {context.edition.icons[name]}   ")]
+        runs += [Run("", icon=name), Run(f" {context.edition.icon_names[name].plain}   ")]
     if not runs:
         return []
     text = RichText((tuple(_trimmed(runs)),), face.face.where, f"{face.face.id} (key of symbols)")
