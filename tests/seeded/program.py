@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-import nsp_pnp.publish
+import nsp_pnp.publish_pages
 from nsp_pnp import book, build, fonts, questions
 from nsp_pnp.build import sound_cards
 from nsp_pnp.checks.cards import source_style
@@ -224,7 +224,7 @@ def _of_files(cards: CardSet) -> list[Mutation]:
             "LAY014",
             {},
             [(where.file, line(where.line))],
-            program=_patched(nsp_pnp.publish, "__version__", "today"),
+            program=_patched(nsp_pnp.publish_pages, "__version__", "today"),
             asked=asking("LAY014"),
         ),
     ]
