@@ -60,17 +60,21 @@ def knows(topic: str, locale: str) -> bool:
 def rule_words(topic: str, text: str, locale: str) -> tuple[Use, ...]:
     """The words of a table in ``text``, in order, the longest where several start. Cards repeat texts."""
     found = _pattern(topic, language(locale))
-    text = half_width(text)
     if found is None:
         return ()
     pattern, kinds = found
-    return tuple(_use(match, kinds) for match in pattern.finditer(text))
+    return tuple(_use(match, kinds) for match in pattern.finditer(_plain(text)))
 
 
 def rule_classes(topic: str, text: str, locale: str) -> set[str]:
     """The classes of a table that ``text`` has a word of; here a word may stand in several."""
-    text = half_width(text)
-    return {kind for kind, pattern in _class_patterns(topic, language(locale)).items() if pattern.search(text)}
+    plain = _plain(text)
+    return {kind for kind, pattern in _class_patterns(topic, language(locale)).items() if pattern.search(plain)}
+
+
+def _plain(text: str) -> str:
+    """The text as tables have it. To fold the text is cheap, to make patterns that know both cases is not."""
+    return half_width(text).lower()
 
 
 def _use(match: re.Match[str], kinds: Mapping[str, tuple[str, bool]]) -> Use:
@@ -107,7 +111,7 @@ def _class_patterns(topic: str, language: str) -> dict[str, re.Pattern[str]]:
 
 def _compiled(entries: Sequence[str], table: Mapping[str, Any]) -> re.Pattern[str]:
     edges = (r"(?<!\w)(?:", r")(?!\w)") if table["whole_words"] else ("(?:", ")")
-    return re.compile("|".join(entries).join(edges), re.IGNORECASE)
+    return re.compile("|".join(entries).join(edges))
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import io
 import sys
@@ -61,6 +62,7 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # Japanese on a console that cannot show it is no crash
     gc.disable()  # a run makes many objects and no garbage to speak of, and the collector would walk them all
+    atexit.register(gc.freeze)  # nor need it walk them when the program ends
     try:
         cli.main(prog_name="nsp-pnp")
     except NspError as error:

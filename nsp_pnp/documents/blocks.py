@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from nsp_pnp.documents.flow import Ground, Slab, Start, joined, moved, rule
+from nsp_pnp.documents.flow import Ground, Part, Slab, Start, joined, moved, rule
 from nsp_pnp.documents.look import (
     BLOCK,
     GROUNDS,
@@ -26,7 +26,7 @@ from nsp_pnp.documents.picture import FaceDrawing, picture_slab
 from nsp_pnp.documents.references import index_slabs, see_slabs
 from nsp_pnp.documents.tables import table_slabs
 from nsp_pnp.documents.typeset import SetLine, Style, Typesetter
-from nsp_pnp.layout.design import Align, Mark
+from nsp_pnp.layout.design import Align
 from nsp_pnp.model.book import (
     CHAPTER,
     Block,
@@ -90,14 +90,14 @@ class BlockSetter:
         start = Start(block.anchor, block.level, block.text.plain)
         style = self.look.title if block.level == CHAPTER else self.look.section
         lines = self.setter.lines(block.text, style, self.look.column.width)
-        slabs = [Slab(style.line, line, keep=True) for line in lines]
+        slabs = [Slab(style.line, (line,), keep=True) for line in lines]
         if not slabs:
             return []
         above, below = (9.0, 3.2) if block.level == CHAPTER else (5.6, 1.2)
         slabs[0] = replace(slabs[0], gap=above, start=start, new_page=block.new_page)
         if block.level == CHAPTER:
             line = rule(0, self.look.column.width, style.line + 0.6, HAIR, 0.35)
-            slabs[-1] = replace(slabs[-1], marks=(*slabs[-1].marks, line))
+            slabs[-1] = replace(slabs[-1], parts=(*slabs[-1].parts, line))
         slabs[-1] = replace(slabs[-1], after=below)
         return slabs
 
@@ -119,7 +119,7 @@ class BlockSetter:
             slabs = _running(lines, self.look.body, ITEM)
             if slabs:
                 sign = self._number(number) if numbered else (bullet(self.look.body, INDENT / 2 - 0.9),)
-                slabs[0] = replace(slabs[0], marks=(*sign, *slabs[0].marks))
+                slabs[0] = replace(slabs[0], parts=(*sign, *slabs[0].parts))
             if slabs and number in (1, len(items) - 1):  # no page has one item of a list alone
                 slabs[-1] = replace(slabs[-1], keep=number < len(items))
             found += slabs
@@ -130,19 +130,19 @@ class BlockSetter:
         """Whether steps are so few that nobody should have to turn the page between them."""
         return sum(step.gap + step.height for step in steps) <= AT_A_GLANCE * self.look.column.height
 
-    def _number(self, number: int) -> tuple[Mark, ...]:
+    def _number(self, number: int) -> tuple[Part, ...]:
         """A number on a disc beside the first line of a step."""
         body = self.look.body
         style = Style(8.0, 1.0, "body", bold=True, color=WHITE, align=Align.CENTER)
         line = self.setter.lines(plain_text(str(number)), style, 4.4)[0]
         drop = (body.line - style.em) / 2
-        return (disc(2.2, body.line / 2, 2.2), *(moved(mark, 0, drop) for mark in line))
+        return (disc(2.2, body.line / 2, 2.2), moved(line, 0, drop))
 
     def _question(self, question: RichText, answer: RichText, see: Sequence[Slab]) -> list[Slab]:
         """A question and its answer, kept together with the line that tells where the rule stands."""
         head = self.setter.lines(question, bold(self.look.body), self.look.column.width)
         lines = self.setter.lines(answer, self.look.body, self.look.column.width)
-        slabs = joined([*(Slab(self.look.body.line, line) for line in (*head, *lines)), *see])
+        slabs = joined([*(Slab(self.look.body.line, (line,)) for line in (*head, *lines)), *see])
         slabs[0] = replace(slabs[0], gap=BLOCK)
         return slabs
 
@@ -162,10 +162,10 @@ class BlockSetter:
         width = self.look.column.width - 2 * PAD
         label = replace(bold(self.look.small), color=SUBDUED)
         head = self.words[kind] if title is None else _led(self.words[kind], title)
-        slabs = [Slab(label.line, line) for line in self.setter.lines(head, label, width, PAD)]
+        slabs = [Slab(label.line, (line,)) for line in self.setter.lines(head, label, width, PAD)]
         for text in texts:
             for lines in self.setter.paragraphs(text, self.look.body, width, PAD):
-                slabs += [Slab(self.look.body.line, line, gap=0 if i else 0.8) for i, line in enumerate(lines)]
+                slabs += [Slab(self.look.body.line, (line,), gap=0 if i else 0.8) for i, line in enumerate(lines)]
         slabs = [replace(slab, ground=ground) for slab in joined(slabs)]
         slabs[0] = replace(_lowered(slabs[0], PAD * 0.8), gap=BLOCK + 0.6)
         slabs[-1] = replace(slabs[-1], height=slabs[-1].height + PAD * 0.8, after=BLOCK + 0.6)
@@ -173,8 +173,8 @@ class BlockSetter:
 
 
 def _lowered(slab: Slab, by: float) -> Slab:
-    """The slab with room above its marks: a panel at the top of a page may not reach up to the running head."""
-    return replace(slab, height=slab.height + by, marks=tuple(moved(mark, 0, by) for mark in slab.marks))
+    """The slab with room above its lines: a panel at the top of a page may not reach up to the running head."""
+    return replace(slab, height=slab.height + by, parts=tuple(moved(part, 0, by) for part in slab.parts))
 
 
 def _led(word: RichText, title: RichText) -> RichText:
@@ -187,7 +187,7 @@ def _running(lines: Sequence[SetLine], style: Style, gap: float) -> list[Slab]:
     """The lines of a paragraph: no page holds its first or its last line alone."""
     last = len(lines) - 1
     return [
-        Slab(style.line, line, gap=0 if i else gap, keep=i < last and (i == 0 or i == last - 1))
+        Slab(style.line, (line,), gap=0 if i else gap, keep=i < last and (i == 0 or i == last - 1))
         for i, line in enumerate(lines)
     ]
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from nsp_pnp.documents.typeset import SetLine
 from nsp_pnp.layout.design import Drawing, Glyphs, Mark, Path, Segment, Symbol
 from nsp_pnp.units import Rect
 
@@ -16,6 +17,10 @@ FULL = 0.94
 
 TIGHTEST = 0.6
 """How far the space between slabs may shrink for that."""
+
+
+Part = Mark | SetLine
+"""What is placed on pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class Start:
 class Late:
     """What a slab shows once the numbers of pages are known."""
 
-    marks: tuple[Mark, ...]
+    parts: tuple[Part, ...]
     links: tuple[Link, ...]
 
 
@@ -71,7 +76,7 @@ class Slab:
     """
 
     height: float
-    marks: tuple[Mark, ...] = ()
+    parts: tuple[Part, ...] = ()
     gap: float = 0.0
     after: float = 0.0
     keep: bool = False
@@ -159,9 +164,16 @@ def _legal_end(slabs: Sequence[Slab], start: int, end: int) -> int:
     return end if legal == start else legal
 
 
-def moved(mark: Mark, dx: float, dy: float) -> Mark:
-    """The mark somewhere else."""
-    match mark:
+def drawn(part: Part) -> Iterable[Mark]:
+    """The marks that a part consists of."""
+    return part.glyphs if isinstance(part, SetLine) else (part,)
+
+
+def moved(part: Part, dx: float, dy: float) -> Part:
+    """The part somewhere else."""
+    match part:
+        case SetLine():
+            return part.moved(dx, dy)
         case Glyphs(face, size, x, y, text, color, adjust, spoken):
             return Glyphs(face, size, x + dx, y + dy, text, color, adjust, spoken)
         case Symbol(figure, rect, color):

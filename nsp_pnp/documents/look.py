@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nsp_pnp.documents.typeset import Style
 from nsp_pnp.draw.shapes import circle, diamond
-from nsp_pnp.layout.design import Align, Mark, Path
+from nsp_pnp.layout.design import Align, Path
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.units import Rect, Size
 
@@ -79,8 +78,3 @@ def bullet(style: Style, x: float) -> Path:
 def disc(x: float, y: float, radius: float, color: str = ACCENT) -> Path:
     """The ground of a number."""
     return Path(circle(x, y, radius), fill=color)
-
-
-def all_marks(lines: Sequence[Sequence[Mark]]) -> tuple[Mark, ...]:
-    """The marks of lines."""
-    return tuple(mark for line in lines for mark in line)

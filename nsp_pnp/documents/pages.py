@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.documents.blocks import BlockSetter
-from nsp_pnp.documents.flow import Inset, Laid, Link, PageOf, Slab, Start, moved, moved_rect, paginate, rule
+from nsp_pnp.documents.flow import (
+    Inset,
+    Laid,
+    Link,
+    PageOf,
+    Part,
+    Slab,
+    Start,
+    drawn,
+    moved,
+    moved_rect,
+    paginate,
+    rule,
+)
 from nsp_pnp.documents.look import HAIR, SUBDUED, TOP, Look, look, ragged
 from nsp_pnp.documents.picture import FaceDrawing
 from nsp_pnp.documents.references import contents_slabs
 from nsp_pnp.documents.typeset import Style, Typesetter
 from nsp_pnp.draw.shapes import rounded
 from nsp_pnp.layout.compose import Composer
-from nsp_pnp.layout.design import Align, Drawing, Mark, Path
+from nsp_pnp.layout.design import Align, Drawing, Path
 from nsp_pnp.model.book import CHAPTER, Block, Heading
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Rect, Size
@@ -34,13 +48,20 @@ class Page:
     starts: tuple[tuple[Start, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout:
-    """The pages of a book and what could not be set. ``note``, where there is one, is for the first of them."""
+    """The pages of a book, drawn when they are first asked for, and what could not be set.
 
-    pages: tuple[Page, ...]
+    ``note``, where there is one, is for the first page.
+    """
+
+    draw: Callable[[], Iterable[Page]]
     faults: tuple[Diagnostic, ...]
     note: Drawing | None = None
+
+    @cached_property
+    def pages(self) -> tuple[Page, ...]:
+        return tuple(self.draw())
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +93,10 @@ def lay_out(copy: Copy, composer: Composer, page: Size) -> Layout:
     body[0] = replace(body[0], new_page=True)
     filled = list(paginate([*slabs, *body], style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, copy.words["contents"])]
-    pages = tuple(_pages(filled, copy.head, style, setter, first=2))  # after the cover
     cover = Page(copy.cover, (), (), ())
-    return Layout((cover, *pages), tuple(faults), copy.note(len(pages) + 1))
+    return Layout(
+        lambda: (cover, *_pages(filled, copy.head, style, setter, first=2)), tuple(faults), copy.note(len(filled) + 1)
+    )
 
 
 def lay_out_blocks(blocks: Sequence[Block[RichText]], head: RichText, composer: Composer, page: Size) -> Layout:
@@ -84,7 +106,7 @@ def lay_out_blocks(blocks: Sequence[Block[RichText]], head: RichText, composer: 
     slabs = BlockSetter(setter, style, {}, {}, {}).slabs(blocks)
     filled = list(paginate(slabs, style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, head)]
-    return Layout(tuple(_pages(filled, head.plain, style, setter, first=1)), tuple(faults))
+    return Layout(lambda: _pages(filled, head.plain, style, setter, first=1), tuple(faults))
 
 
 def _too_tall(
@@ -120,27 +142,28 @@ def _page(
     laid: Sequence[Laid], number: int, heads: tuple[str, str], style: Look, setter: Typesetter, page_of: PageOf
 ) -> Page:
     column = style.column
-    marks: list[Mark] = [*_furniture(number, heads, style, setter)]
-    marks += [moved(mark, column.x, column.y) for mark in _grounds(laid, column.width)]
+    parts: list[Part] = [*_furniture(number, heads, style, setter)]
+    parts += [moved(ground, column.x, column.y) for ground in _grounds(laid, column.width)]
     insets: list[Inset] = []
     links: list[Link] = []
     starts = []
     for one in laid:
         slab, dy = one.slab, column.y + one.y
         own, own_links = _content(slab, page_of)
-        marks += [moved(mark, column.x, dy) for mark in own]
+        parts += [moved(part, column.x, dy) for part in own]
         links += [Link(moved_rect(link.rect, column.x, dy), link.anchor) for link in own_links]
         insets += [replace(inset, rect=moved_rect(inset.rect, column.x, dy)) for inset in slab.insets]
         if slab.start:
             starts.append((slab.start, dy))
-    return Page(Drawing(style.page, tuple(marks)), tuple(insets), tuple(links), tuple(starts))
+    marks = tuple(mark for part in parts for mark in drawn(part))
+    return Page(Drawing(style.page, marks), tuple(insets), tuple(links), tuple(starts))
 
 
-def _content(slab: Slab, page_of: PageOf) -> tuple[Iterable[Mark], Iterable[Link]]:
+def _content(slab: Slab, page_of: PageOf) -> tuple[Iterable[Part], Iterable[Link]]:
     if slab.late is None:
-        return slab.marks, ()
+        return slab.parts, ()
     late = slab.late(page_of)
-    return (*slab.marks, *late.marks), late.links
+    return (*slab.parts, *late.parts), late.links
 
 
 def _grounds(laid: Sequence[Laid], width: float) -> Iterator[Path]:
@@ -153,15 +176,14 @@ def _grounds(laid: Sequence[Laid], width: float) -> Iterator[Path]:
             yield Path(rounded(box, 1.6), fill=ground.color, stroke=ground.edge, width=0.25)
 
 
-def _furniture(number: int, heads: tuple[str, str], style: Look, setter: Typesetter) -> Iterator[Mark]:
+def _furniture(number: int, heads: tuple[str, str], style: Look, setter: Typesetter) -> Iterator[Part]:
     """Running heads above a line, the page number below the column."""
     column = style.column
     small = Style(7.5, 1.2, color=SUBDUED)
     y = TOP - 7.6
     for text, align in zip(heads, (Align.LEFT, Align.RIGHT), strict=True):
         for line in setter.lines(plain_text(text), ragged(small, align), column.width, column.x)[:1]:
-            yield from (moved(mark, 0, y) for mark in line)
+            yield moved(line, 0, y)
     yield rule(column.x, column.right, y + 4.2, HAIR)
     folio = Style(9.0, 1.2, color=SUBDUED, align=Align.CENTER)
-    for mark in setter.lines(plain_text(str(number)), folio, column.width, column.x)[0]:
-        yield moved(mark, 0, column.bottom + 3.0)
+    yield moved(setter.lines(plain_text(str(number)), folio, column.width, column.x)[0], 0, column.bottom + 3.0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from nsp_pnp.documents.flow import Inset, Slab, moved
+from nsp_pnp.documents.flow import Inset, Part, Slab, moved
 from nsp_pnp.documents.look import ACCENT, BLOCK, HAIR, WHITE, disc
 from nsp_pnp.documents.typeset import Style, Typesetter
 from nsp_pnp.draw.shapes import rounded
-from nsp_pnp.layout.design import Align, Drawing, Mark, Path
+from nsp_pnp.layout.design import Align, Drawing, Path
 from nsp_pnp.model.book import CalloutPoint
 from nsp_pnp.model.localized import plain_text
 from nsp_pnp.units import Rect
@@ -36,15 +36,15 @@ def picture_slab(face: FaceDrawing, name: str, callouts: Sequence[str], setter: 
     """The face in the middle of the column, numbers in the order of ``callouts`` beside it."""
     size = face.drawing.size
     card = Rect((width - size.width) / 2, 1.0, size.width, size.height)
-    marks: list[Mark] = [Path(rounded(card, CORNER), stroke=HAIR, width=0.3)]
+    parts: list[Part] = [Path(rounded(card, CORNER), stroke=HAIR, width=0.3)]
     placed = [(i, face.points[key]) for i, key in enumerate(callouts, 1)]
     for right in (False, True):
         side = sorted(((n, p) for n, p in placed if p.right is right), key=lambda pair: pair[1].y)
         x = card.right + AWAY if right else card.x - AWAY
         for (number, point), y in zip(side, _spread([p.y for _, p in side], size.height), strict=True):
-            marks += _callout(number, (card.x + point.x, card.y + point.y), (x, card.y + y), setter)
+            parts += _callout(number, (card.x + point.x, card.y + point.y), (x, card.y + y), setter)
     inset = Inset(f"picture-{name}", face.drawing, card)
-    return Slab(size.height + 2.0, tuple(marks), gap=BLOCK, after=BLOCK, keep=True, insets=(inset,))
+    return Slab(size.height + 2.0, tuple(parts), gap=BLOCK, after=BLOCK, keep=True, insets=(inset,))
 
 
 def _spread(wanted: Sequence[float], height: float) -> list[float]:
@@ -58,7 +58,7 @@ def _spread(wanted: Sequence[float], height: float) -> list[float]:
     return found
 
 
-def _callout(number: int, point: tuple[float, float], place: tuple[float, float], setter: Typesetter) -> list[Mark]:
+def _callout(number: int, point: tuple[float, float], place: tuple[float, float], setter: Typesetter) -> list[Part]:
     style = Style(8.5, 1.0, bold=True, color=WHITE, align=Align.CENTER)
     line = setter.lines(plain_text(str(number)), style, 2 * RADIUS)[0]
     x, y = place
@@ -69,5 +69,5 @@ def _callout(number: int, point: tuple[float, float], place: tuple[float, float]
         disc(*point, 0.75, WHITE),
         disc(*point, 0.55),
         disc(x, y, RADIUS),
-        *(moved(mark, x - RADIUS, y - style.em / 2) for mark in line),
+        moved(line, x - RADIUS, y - style.em / 2),
     ]

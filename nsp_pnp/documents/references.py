@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from nsp_pnp.documents.flow import Late, Link, PageOf, Slab, Start, joined, moved, moved_rect
-from nsp_pnp.documents.look import HAIR, INDENT, SUBDUED, Look, all_marks, bold, ragged
+from nsp_pnp.documents.flow import Late, Link, PageOf, Part, Slab, Start, joined, moved, moved_rect
+from nsp_pnp.documents.look import HAIR, INDENT, SUBDUED, Look, bold, ragged
 from nsp_pnp.documents.typeset import SetLine, Style, Typesetter
 from nsp_pnp.layout.design import Align, Mark, Path
 from nsp_pnp.model.book import CHAPTER, Index, Target
@@ -64,15 +64,16 @@ def _side_by_side(lines: Sequence[Slab], step: float) -> Slab:
 
     def late(page_of: PageOf) -> Late:
         found = [_shifted(line.late(page_of), i * step) for i, line in enumerate(lines) if line.late]
-        return Late(all_marks([one.marks for one in found]), tuple(link for one in found for link in one.links))
+        parts = tuple(part for one in found for part in one.parts)
+        return Late(parts, tuple(link for one in found for link in one.links))
 
-    marks = [moved(mark, i * step, 0) for i, line in enumerate(lines) for mark in line.marks]
-    return Slab(max(line.height for line in lines), tuple(marks), late=late)
+    parts = [moved(part, i * step, 0) for i, line in enumerate(lines) for part in line.parts]
+    return Slab(max(line.height for line in lines), tuple(parts), late=late)
 
 
 def _shifted(late: Late, dx: float) -> Late:
     links = tuple(Link(moved_rect(link.rect, dx, 0), link.anchor) for link in late.links)
-    return Late(tuple(moved(mark, dx, 0) for mark in late.marks), links)
+    return Late(tuple(moved(part, dx, 0) for part in late.parts), links)
 
 
 def _line(
@@ -82,15 +83,15 @@ def _line(
     room = NUMBER * len(anchors)
     width = right - indent - room
     lines = setter.lines(text, style, width, indent)
-    marks = [moved(mark, 0, i * style.line) for i, line in enumerate(lines) for mark in line]
+    parts = [moved(line, 0, i * style.line) for i, line in enumerate(lines)]
     last = (len(lines) - 1) * style.line
     end = indent + (setter.width(text, style) if len(lines) == 1 else width - NUMBER)
-    marks += _dots(end + 1.5, right - room - 0.5, last + style.line * 0.66)
+    parts += _dots(end + 1.5, right - room - 0.5, last + style.line * 0.66)
 
     def late(page_of: PageOf) -> Late:
         return _numbers(anchors, page_of, style, last, setter, right)
 
-    return Slab(max(len(lines), 1) * style.line, tuple(marks), late=late)
+    return Slab(max(len(lines), 1) * style.line, tuple(parts), late=late)
 
 
 def _dots(x: float, right: float, y: float) -> list[Mark]:
@@ -102,17 +103,17 @@ def _dots(x: float, right: float, y: float) -> list[Mark]:
 def _numbers(anchors: Sequence[str], page_of: PageOf, style: Style, y: float, setter: Typesetter, right: float) -> Late:
     """The pages of the anchors, each once, from the right edge on."""
     pages = sorted({page_of(anchor): anchor for anchor in reversed(anchors)}.items())
-    marks: list[Mark] = []
+    parts: list[Part] = []
     links = []
     for place, (page, anchor) in enumerate(reversed(pages)):
         rect = Rect(right - NUMBER * (place + 1), y, NUMBER, style.line)
         comma = "," if place else ""
         line = setter.lines(plain_text(f"{page}{comma}"), ragged(style, Align.RIGHT), NUMBER, rect.x)[0]
-        marks = [*(moved(mark, 0, y) for mark in line), *marks]
+        parts.insert(0, moved(line, 0, y))
         links.append(Link(rect, anchor))
     if len(anchors) == 1:
         links = [Link(Rect(0, 0, right, y + style.line), anchors[0])]
-    return Late(tuple(marks), tuple(links))
+    return Late(tuple(parts), tuple(links))
 
 
 def see_slabs(
@@ -138,5 +139,5 @@ def _see(anchor: str, title: str, word: RichText, style: Style, setter: Typesett
     return Slab(height, gap=0.6, late=late)
 
 
-def _stacked(lines: Sequence[SetLine], distance: float) -> tuple[Mark, ...]:
-    return all_marks([[moved(mark, 0, i * distance) for mark in line] for i, line in enumerate(lines)])
+def _stacked(lines: Sequence[SetLine], distance: float) -> tuple[Part, ...]:
+    return tuple(moved(line, 0, i * distance) for i, line in enumerate(lines))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nsp_pnp.documents.flow import Slab, joined, moved, rule
+from nsp_pnp.documents.flow import Part, Slab, joined, moved, rule
 from nsp_pnp.documents.look import BLOCK, HAIR, TABLE_HEAD, Look, bold, ragged
 from nsp_pnp.documents.typeset import Style, Typesetter
-from nsp_pnp.layout.design import Align, Mark, Path
+from nsp_pnp.layout.design import Align, Path
 from nsp_pnp.model.book import Table
 from nsp_pnp.model.localized import RichText
 
@@ -28,7 +28,7 @@ def table_slabs(table: Table[RichText], setter: Typesetter, look: Look) -> list[
     if any(text.plain for text in table.head):
         head = _row(table.head, columns, table.centered, bold(look.small), setter)
         ground = Path(_box(look.column.width, head.height), fill=TABLE_HEAD)
-        head = replace(head, marks=(ground, *head.marks), keep=True)
+        head = replace(head, parts=(ground, *head.parts), keep=True)
         rows = [replace(row, head=(head,)) for row in rows]
         rows[0] = replace(rows[0], head=(), keep=len(rows) > 1)  # the head comes right before it
         rows.insert(0, head)
@@ -56,17 +56,16 @@ def _row(
     style: Style,
     setter: Typesetter,
 ) -> Slab:
-    marks: list[Mark] = []
+    parts: list[Part] = []
     tallest = 1
     for number, (text, (x, width)) in enumerate(zip(cells, columns, strict=True)):
         own = ragged(style, Align.CENTER) if number in centered else style
         lines = setter.lines(text, own, width - 2 * SIDE, x + SIDE)
         tallest = max(tallest, len(lines))
-        for i, line in enumerate(lines):
-            marks += [moved(mark, 0, ABOVE + i * style.line) for mark in line]
+        parts += [moved(line, 0, ABOVE + i * style.line) for i, line in enumerate(lines)]
     height = tallest * style.line + 2 * ABOVE
     right = columns[-1][0] + columns[-1][1]
-    return Slab(height, (*marks, rule(0, right, height, HAIR)))
+    return Slab(height, (*parts, rule(0, right, height, HAIR)))
 
 
 def _box(width: float, height: float) -> tuple[tuple[str, tuple[float, ...]], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.layout.breaks import NO
@@ -44,8 +45,31 @@ class Style:
 SHORT_LAST = {True: 0.05, False: 0.14}
 """The least share of the width for a last line: two characters, or a long word where lines are ragged."""
 
-SetLine = tuple[Glyphs, ...]
-"""A line, drawn from the top left corner of the place that it takes."""
+
+class SetLine(NamedTuple):
+    """A line and where it stands: ``box`` is as wide as the column and as high as the type.
+
+    Its glyphs are made when a page is drawn; who only wants to know what fits never asks for them.
+    """
+
+    box: TextBox
+    atoms: Atoms
+    line: Line
+    style: Style
+
+    @property
+    def glyphs(self) -> list[Glyphs]:
+        """What is drawn."""
+        atoms, line, style = self.atoms, self.line, self.style
+        if style.justify and line.last < len(atoms.text.rstrip()):
+            atoms = _stretched(atoms, line, pt_from_mm(self.box.rect.width) / style.size)
+        return place_lines(self.box, [(atoms, [line])], style.size, style.leading)
+
+    def moved(self, dx: float, dy: float) -> SetLine:
+        """The line somewhere else."""
+        rect = self.box.rect
+        place = Rect(rect.x + dx, rect.y + dy, rect.width, rect.height)
+        return SetLine(self.box._replace(rect=place), self.atoms, self.line, self.style)
 
 
 @dataclass(slots=True)
@@ -57,14 +81,15 @@ class Typesetter:
 
     def paragraphs(self, text: RichText, style: Style, width: float, x: float = 0.0) -> list[list[SetLine]]:
         """The lines of each paragraph, in a column from ``x`` on."""
-        box = TextBox(Rect(x, 0, width, style.em), text, _text_style(style), style.align)
+        drop = (style.line - style.em) / 2
+        box = TextBox(Rect(x, drop, width, style.em), text, _text_style(style), style.align)
         if faults := self.composer.faults(box):
             self.faults.extend(faults)
             return []
         found = []
         for paragraph in text.paragraphs:
             atoms = self.composer.atoms(paragraph, style.family, style.bold)
-            found.append([self._line(box, atoms, line, style) for line in self._break(atoms, text, style, width)])
+            found.append([SetLine(box, atoms, line, style) for line in self._break(atoms, text, style, width)])
         return found
 
     def lines(self, text: RichText, style: Style, width: float, x: float = 0.0) -> list[SetLine]:
@@ -91,13 +116,6 @@ class Typesetter:
     def fault(self, text: RichText, message: str) -> Diagnostic:
         """That a text cannot be set."""
         return Diagnostic(UNSETTABLE, message, text.where, text.context, self.composer.typography.locale)
-
-    def _line(self, box: TextBox, atoms: Atoms, line: Line, style: Style) -> SetLine:
-        if style.justify and line.last < len(atoms.text.rstrip()):
-            atoms = _stretched(atoms, line, pt_from_mm(box.rect.width) / style.size)
-        drop = (style.line - style.em) / 2
-        placed = TextBox(Rect(box.rect.x, drop, box.rect.width, box.rect.height), box.text, box.style, box.align)
-        return tuple(place_lines(placed, [(atoms, [line])], style.size, style.leading))
 
 
 def _text_style(style: Style) -> TextStyle:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.layout.compose import (
     ICON_GLYPH,
     MISSING_GLYPH,
@@ -25,7 +26,7 @@ from nsp_pnp.layout.compose import (
 )
 from nsp_pnp.layout.design import Align, Drawing, FaceDesign, Glyphs, Mark, Stack, TextBox
 from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines, lines_at
-from nsp_pnp.model.localized import Run
+from nsp_pnp.model.localized import RichText, Run
 from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
 
 STEP_PT = 0.25
@@ -124,6 +125,13 @@ class Setting:
         return list(zip(self.paragraphs, self.lines, strict=True))
 
 
+KNOWN = 4096
+"""How many ways of setting a box are remembered: cards repeat each other, and no deck may fill the memory."""
+
+
+_NOWHERE = SourceRef("")
+
+
 class Kept(NamedTuple):
     """What is kept of a box from setting to drawing: its size in pt, and where the lines of each paragraph start."""
 
@@ -192,8 +200,7 @@ class SizeFinder:
         """Takes a face into account; its boxes as they are set at the sizes found so far, those with faults aside."""
         settings: list[Setting] = []
         for box in design.boxes:
-            faults = self.composer.faults(box)
-            if faults:
+            if faults := self.composer.faults(box):
                 self.diagnostics.extend(faults)
             else:
                 settings.append(self._see_box(face, box))
@@ -201,12 +208,27 @@ class SizeFinder:
 
     def _see_box(self, face: str, box: TextBox) -> Setting:
         group, size = box.style.group, box.style.size
-        setting = _setting(box, self.composer, size)
-        if not _shrink(setting, size_floor(box, self.composer), min(size, self.sizes.get(group, size))):
+        most = min(size, self.sizes.get(group, size))
+        fits, setting = _fitted(_anywhere(box), self.composer, most)
+        setting = Setting(box, setting.paragraphs, setting.leading, setting.size, setting.lines)
+        if not fits:
             self.diagnostics.append(_overflow(face, setting, self.composer.typography.locale))
         if group:
             self.sizes[group] = setting.size
         return setting
+
+
+def _anywhere(box: TextBox) -> TextBox:
+    """What boxes that are set alike have in common, wherever they stand and their texts come from."""
+    shape = Rect(0, 0, box.rect.width, box.rect.height)
+    return TextBox(shape, RichText(box.text.paragraphs, _NOWHERE), box.style, box.align, max_lines=box.max_lines)
+
+
+@lru_cache(KNOWN)
+def _fitted(box: TextBox, composer: Composer, most: float) -> tuple[bool, Setting]:
+    """Whether the text fits at ``most`` pt or less, and how it is set then."""
+    setting = _setting(box, composer, box.style.size)
+    return _shrink(setting, size_floor(box, composer), most), setting
 
 
 def set_face(design: FaceDesign, composer: Composer, sizes: Mapping[str, float]) -> list[Setting]:

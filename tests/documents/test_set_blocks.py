@@ -8,7 +8,7 @@ import pytest
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.documents.blocks import AT_A_GLANCE, BlockSetter
-from nsp_pnp.documents.flow import Slab
+from nsp_pnp.documents.flow import Slab, drawn
 from nsp_pnp.documents.look import Look, look
 from nsp_pnp.documents.references import COLUMNS
 from nsp_pnp.documents.typeset import SetLine, Typesetter
@@ -41,7 +41,7 @@ def styles(locale: str = "ja") -> Look:
 
 def line_width(line: SetLine) -> float:
     """From the left edge of the column to where the last glyph ends, in mm."""
-    last = line[-1]
+    last = line.glyphs[-1]
     faces = [typography("ja").face("body", bold) for bold in (False, True)]
     face = next(face for face in faces if face.name == last.face)
     em = sum(map(face.width, last.text)) + sum(gap for _, gap in last.adjust)
@@ -58,14 +58,18 @@ def test_a_line_of_terms_is_as_wide_as_its_neighbors(indent: float) -> None:
     assert line_width(first) == pytest.approx(width, abs=comma + 0.05)
 
 
+def set_text(slab: Slab) -> list[Glyphs]:
+    return [mark for part in slab.parts for mark in drawn(part) if isinstance(mark, Glyphs)]
+
+
 def top(slab: Slab) -> float:
-    return min(mark.y for mark in slab.marks if isinstance(mark, Glyphs))
+    return min(glyphs.y for glyphs in set_text(slab))
 
 
 def test_a_panel_stays_below_the_top_of_its_page() -> None:
     panel = Panel("tip", None, (plain_text("一行だけ。"),))
     first, *rest = blocks().slabs([panel])
-    plain = Typesetter(composer("ja")).lines(plain_text("助言"), styles().small, 50)[0][0].y
+    plain = Typesetter(composer("ja")).lines(plain_text("助言"), styles().small, 50)[0].glyphs[0].y
     assert top(first) > plain + 1, "its ground begins above its words, where the slab does"
     assert all(slab.keep for slab in (first, *rest[:-1]))
 
@@ -93,7 +97,7 @@ def test_the_index_runs_down_its_columns(count: int) -> None:
     rows = blocks().slabs([Index(tuple(map(entry, range(count))))])
     assert len(rows) == -(-count // COLUMNS)
     assert all(row.keep for row in rows[:-1])
-    words = [[(mark.x, mark.text) for mark in row.marks if isinstance(mark, Glyphs)] for row in rows]
+    words = [[(glyphs.x, glyphs.text) for glyphs in set_text(row)] for row in rows]
     read = [text for column in range(COLUMNS) for row in words for _, text in sorted(row)[column : column + 1]]
     assert read == [f"{number:03}" for number in range(count)]
 
@@ -114,5 +118,5 @@ def test_an_index_longer_than_a_page_begins_its_columns_anew() -> None:
     assert len(ends) > 1
     first = rows[: ends[0] + 1]
     assert sum(row.height for row in first) <= styles().column.height
-    last = max(mark.text for mark in first[-1].marks if isinstance(mark, Glyphs))
+    last = max(glyphs.text for glyphs in set_text(first[-1]))
     assert last == f"{COLUMNS * len(first) - 1:03}"
