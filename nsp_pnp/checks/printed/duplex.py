@@ -9,13 +9,13 @@ A finding is a fault of the program; print without backs (--backs none) until it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.checks.subjects import Check, Sheets
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.sheet import Placement, Sheet
+from nsp_pnp.impose.sheet import Placement
 from nsp_pnp.model.card import Card
 from nsp_pnp.units import Rect, Size
 
@@ -52,22 +52,24 @@ def find(sheets: Sheets) -> Iterator[Diagnostic]:
     turning = _Turning(sheets.size, long_edge_upright == (sheets.backs is not Backs.DUPLEX_SHORT))
     cards = {card.id: card for card in sheets.cards}
     for sheet in sheets.sheets:
+        backs = [(back, turning.rect(back.rect)) for back in (sheet.back.placements if sheet.back else ())]
         for front in sheet.front.placements:
-            if fault := _fault(sheets, turning, sheet, front, cards[front.card]):
+            if fault := _fault(sheets, turning, backs, front, cards[front.card]):
                 message = f"sheet {sheet.number} ({sheets.paper}, {sheets.backs.value}): {fault}"
                 yield Diagnostic(DUPLEX, message, cards[front.card].where, front.card)
 
 
-def _fault(sheets: Sheets, turning: _Turning, sheet: Sheet, front: Placement, card: Card) -> str:
-    """What is wrong with what lies behind a front, "" where nothing is."""
-    placements = sheet.back.placements if sheet.back else ()
-    behind = [back for back in placements if turning.rect(back.rect).overlaps(front.rect, tolerance=0.01)]
+def _fault(
+    sheets: Sheets, turning: _Turning, backs: Sequence[tuple[Placement, Rect]], front: Placement, card: Card
+) -> str:
+    """What is wrong with what lies behind a front, "" where nothing is; ``backs`` with where they then lie."""
+    behind = [(back, rect) for back, rect in backs if rect.overlaps(front.rect, tolerance=0.01)]
     if len(behind) != 1:
         return f"{len(behind)} backs lie behind {front.face}"
-    back = behind[0]
+    back, rect = behind[0]
     if (back.card, back.face) != (card.id, card.back.id):
         return f"{back.face} lies behind {front.face}"
-    if not turning.rect(back.rect).contains(front.rect, tolerance=0.01):
+    if not rect.contains(front.rect, tolerance=0.01):
         return f"{back.face} lies only partly behind {front.face}"
     same = (card.front.design in sheets.landscape) == (card.back.design in sheets.landscape)
     (x, y), (back_x, back_y) = _TOPS[front.turn % 360], turning.top(back.turn)

@@ -29,7 +29,8 @@ def find(face: PrintedFace) -> Iterator[Diagnostic]:
     size = face.design.size
     trim = Rect(0, 0, size.width, size.height)
     safe = trim.inset(SAFE_MM)
-    for setting, line in placed_lines(face.design, face.settings):
+    inside = all(safe.contains(box.rect, AT_EDGE_MM) for box in face.design.boxes)  # and so are their lines
+    for setting, line in () if inside else placed_lines(face.design, face.settings):
         if not safe.contains(line, AT_EDGE_MM):
             near = min(_distances(trim, line).values())
             message = f"on {face.face.id} the text stands {near:.1f} mm from the edge; {SAFE_MM:g} mm are safe"
