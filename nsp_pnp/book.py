@@ -32,9 +32,13 @@ CREDITS = "credits"
 
 @dataclass(slots=True)
 class LoadedBook:
-    """A rulebook with its layout and title in each language that has it; ``book`` is None where it cannot be read."""
+    """A rulebook with what is laid out, its layout and its title in each language that has it.
+
+    ``book`` is None where it cannot be read.
+    """
 
     book: Book | None
+    copies: dict[str, Copy] = field(default_factory=dict)
     layouts: dict[str, Layout] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
 
@@ -79,7 +83,7 @@ def _add_language(
         copy = _copy(loaded, book, parts, language, catalog, page)
         layout = lay_out(copy, language.composer, page.size)
         loaded.diagnostics.extend(layout.faults)
-        found.layouts[language.locale] = layout
+        found.copies[language.locale], found.layouts[language.locale] = copy, layout
         found.titles[language.locale] = copy.words["title"].plain
 
 

@@ -24,7 +24,7 @@ from nsp_pnp.layout.fit import draw_alone, draw_face, settings_as
 from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace
-from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile
+from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile, write_web_book
 from nsp_pnp.publish_list import write_list
 from nsp_pnp.publish_pages import PRINT_TEST, add_cover, file_name, open_pdf, write_print_test
 from nsp_pnp.write.files import size_and_checksum, written_aside
@@ -105,6 +105,8 @@ def publish(
             if book and language.locale in book.layouts:
                 progress(f"writing the rulebook in {language.locale}")
                 entries.extend(_write_documents(_book_file(loaded, language, book, options), documents, aside))
+                if "rulebook" in documents:
+                    entries.append(write_web_book(loaded, language, book.copies[language.locale], aside))
             if listing and (not options.only or CARD_LIST in options.only):
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))

@@ -8,15 +8,19 @@ from pathlib import Path
 
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.documents.flow import Inset
-from nsp_pnp.documents.pages import Layout, Page
+from nsp_pnp.documents.pages import Copy, Layout, Page
+from nsp_pnp.documents.picture import face_picture
+from nsp_pnp.documents.typeset import Typesetter
 from nsp_pnp.impose.booklet import halves, spreads
 from nsp_pnp.impose.cover import cover_sides
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset, pages
 from nsp_pnp.margin import PrintRun, booklet_cover
+from nsp_pnp.model.book import Picture
 from nsp_pnp.model.localized import plain_text
 from nsp_pnp.publish_pages import add_cover, bookmark_starts, open_pdf
 from nsp_pnp.units import Rect, Size
+from nsp_pnp.web.book import WebBook, format_book
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import PdfWriter, Placed
@@ -89,6 +93,34 @@ def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
         (i // 2 + start, "back" if i % 2 else "front", []) for i in range(len(first) + len(sides))
     ]
     return _entry(file, folder / name, "rulebook-booklet", len(sides) // 2, listed)
+
+
+def write_web_book(loaded: Loaded, language: Language, copy: Copy, folder: Path) -> FileEntry:
+    """The same text as one page for browsers."""
+    edition, setter = language.edition, Typesetter(language.composer)
+    pictures = {
+        block.name: face_picture(copy.faces[block.name], block.name, list(block.callouts), setter)
+        for block in copy.blocks
+        if isinstance(block, Picture)
+    }
+    said = f"{edition.title} {edition.version}"
+    page = format_book(WebBook(language.locale, said, copy.words, copy.blocks, pictures, loaded.icons))
+    path = folder / f"{loaded.game.id}_{edition.version}_{language.locale}_rulebook.html"
+    path.write_bytes(page.encode())
+    size, checksum = size_and_checksum(path)
+    return FileEntry(
+        file=path.name,
+        component="rulebook",
+        locale=language.locale,
+        paper="none",
+        card="none",
+        backs="none",
+        sheets=0,
+        pages=[],
+        text_sizes={},
+        size=size,
+        sha256=checksum,
+    )
 
 
 WRITERS: dict[str, Callable[[BookFile, Path, str], FileEntry]] = {

@@ -38,7 +38,8 @@ INSIDE: dict[str, str] = {
     "impose": "diagnostic draw errors layout.design model units",
     "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic fonts icons impose layout.design model units",
-    "write": "errors fonts layout.design model units",
+    "web": "documents fonts icons layout.design model units",
+    "write": "errors fonts layout.design model units web.page",
     "grade": "build checks compare.git diagnostic errors games.contract impose.parts layout.fit layout.flow_codes"
     " load localize.report_words localize.sheet_words model report",
     "report": "diagnostic",
@@ -52,7 +53,7 @@ INSIDE: dict[str, str] = {
     " localize margin model questions units",
     "publish": "book build errors impose layout listing margin model publish_book publish_list publish_pages units"
     " write",
-    "publish_book": "build documents impose margin model publish_pages units write",
+    "publish_book": "build documents impose margin model publish_pages units web.book write",
     "publish_list": "build documents impose listing model publish_pages write",
     "publish_pages": "nsp_pnp build documents impose layout margin units write",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",

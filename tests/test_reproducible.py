@@ -23,7 +23,7 @@ from nsp_pnp.publish import Options, publish
 
 ROOT = Path(__file__).parents[1]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]
-FILES = 14
+FILES = 15
 """The print test, cards, boards, tokens, aids, the rulebook and the card list, in one language."""
 MONTH_END = calendar.timegm((2025, 1, 31, 23, 59, 59))
 """Already February east of Greenwich."""

@@ -18,6 +18,9 @@ RADIUS = 2.4
 AWAY = 6.0
 """How far the numbers stand from the card in mm."""
 
+BESIDE = AWAY + RADIUS + 0.5
+"""The room beside a card that they need."""
+
 APART = 5.6
 """The least distance of two numbers on a side."""
 
@@ -45,6 +48,11 @@ def picture_slab(face: FaceDrawing, name: str, callouts: Sequence[str], setter: 
             parts += _callout(number, (card.x + point.x, card.y + point.y), (x, card.y + y), setter)
     inset = Inset(f"picture-{name}", face.drawing, card)
     return Slab(size.height + 2.0, tuple(parts), gap=BLOCK, after=BLOCK, keep=True, insets=(inset,))
+
+
+def face_picture(face: FaceDrawing, name: str, callouts: Sequence[str], setter: Typesetter) -> Slab:
+    """The face with its numbers and no more room than they take."""
+    return picture_slab(face, name, callouts, setter, face.drawing.size.width + 2 * BESIDE)
 
 
 def _spread(wanted: Sequence[float], height: float) -> list[float]:

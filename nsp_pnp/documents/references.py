@@ -9,7 +9,7 @@ from nsp_pnp.documents.flow import Late, Link, PageOf, Part, Slab, Start, joined
 from nsp_pnp.documents.look import HAIR, INDENT, SUBDUED, Look, bold, ragged
 from nsp_pnp.documents.typeset import SetLine, Style, Typesetter
 from nsp_pnp.layout.design import Align, Mark, Path
-from nsp_pnp.model.book import CHAPTER, Index, Target
+from nsp_pnp.model.book import CHAPTER, Index, IndexEntry, Target
 from nsp_pnp.model.localized import RichText, Run, plain_text
 from nsp_pnp.units import Rect
 
@@ -42,7 +42,7 @@ def index_slabs(index: Index[RichText], setter: Typesetter, look: Look) -> list[
 
     Where there are more than a page holds, each page has columns of its own, so that nobody reads to and fro.
     """
-    entries = sorted(index.entries, key=lambda entry: (entry.sort.plain.casefold(), entry.term.plain))
+    entries = in_order(index)
     style = ragged(look.small)
     width = (look.column.width - GUTTER) / COLUMNS
     lines = [_line(e.term, [target.anchor for target in e.targets], style, 0.0, setter, width) for e in entries]
@@ -51,6 +51,11 @@ def index_slabs(index: Index[RichText], setter: Typesetter, look: Look) -> list[
     return [
         row for first in range(0, len(lines), most) for row in _in_columns(lines[first : first + most], width + GUTTER)
     ]
+
+
+def in_order(index: Index[RichText]) -> list[IndexEntry[RichText]]:
+    """The terms in the language's own order."""
+    return sorted(index.entries, key=lambda entry: (entry.sort.plain.casefold(), entry.term.plain))
 
 
 def _in_columns(lines: Sequence[Slab], step: float) -> list[Slab]:

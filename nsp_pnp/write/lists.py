@@ -8,15 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from nsp_pnp.web.page import web_page
+
 BYTE_ORDER_MARK = "\ufeff"
 """Spreadsheets take a file without it for one in the system's own encoding."""
 
 _STYLE = (
-    "body{font:16px/1.55 sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#000;background:#fff}"
-    "h1{line-height:1.2}table{border-collapse:collapse;width:100%;margin:1rem 0 2.5rem}"
-    "th,td{border-bottom:1px solid #999;padding:.4rem .6rem;text-align:left;vertical-align:top}"
-    "thead th{border-bottom:2px solid #000;background:#fff;position:sticky;top:0}"
-    "td:first-child{white-space:nowrap}tr:target{outline:3px solid #000}"
+    "body{max-width:70rem}table{margin:1rem 0 2.5rem}thead th{background:var(--paper);position:sticky;top:0}"
+    "td:first-child{white-space:nowrap}"
 )
 
 
@@ -46,15 +45,11 @@ def format_csv(found: TextList) -> str:
 
 def format_html(found: TextList) -> str:
     """The list as a page of its own; each row has its id as an anchor."""
-    return "\n".join(_html(found)) + "\n"
+    return web_page(found.locale, found.title, "\n".join(_body(found)), _STYLE)
 
 
-def _html(found: TextList) -> Iterator[str]:
-    yield "<!doctype html>"
-    yield f'<html lang="{escape(found.locale)}"><head><meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{escape(found.title)}</title><style>{_STYLE}</style></head><body>"
-    yield f"<h1>{escape(found.title)}</h1><p>{escape(found.about)}</p>"
+def _body(found: TextList) -> Iterator[str]:
+    yield f"<main><h1>{escape(found.title)}</h1><p>{escape(found.about)}</p>"
     for part, rows in found.parts:
         head = _cells(found.heads, "th", ' scope="col"')
         yield f"<h2>{escape(part)}</h2><table><thead><tr>{head}</tr></thead><tbody>"
@@ -62,7 +57,7 @@ def _html(found: TextList) -> Iterator[str]:
             row = _cells(cells, "td")
             yield f'<tr id="{escape(face)}">{row}</tr>'
         yield "</tbody></table>"
-    yield "</body></html>"
+    yield "</main>"
 
 
 def _cells(texts: Iterable[str], tag: str, more: str = "") -> str:

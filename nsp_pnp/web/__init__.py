@@ -1,0 +1,1 @@
+"""Running text and lists to pages for browsers."""
