@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import struct
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 
 from nsp_pnp.games.nsp.engine.cards import Cards, slot_of
@@ -53,8 +54,35 @@ def play_slowly(
     return all_games(len(cards.guards), played)
 
 
+def courses(
+    cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, games: Iterable[int]
+) -> Iterator[bytes]:
+    """How each numbered game went: all states decided in and the places chosen, the same from both engines.
+
+    A decision is the numbers of ``NspRules.key``, then the place in the legal actions: 32 bits each, lowest byte first.
+    """
+    if is_fast():
+        from nsp_pnp.games.nsp import fast_play
+
+        if fast_play.can_play(policy):
+            return fast_play.FastPlayer(cards, setups, policy).courses(seed, games)
+    return slow_courses(cards, setups, policy, seed, games)
+
+
+def slow_courses(
+    cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, games: Iterable[int]
+) -> Iterator[bytes]:
+    """The same from the reference engine."""
+    rules = [NspRules(cards, setup) for setup in setups]
+    for number in games:
+        game = _Game(rules[number % len(rules)], policy, seed, number, whims=0)
+        game.course = bytearray()
+        game.play()
+        yield bytes(game.course)
+
+
 class _Game:
-    """One game on the reference engine, with a note of what happens."""
+    """One game on the reference engine, with a note of what happens; of each decision too where ``course`` is one."""
 
     def __init__(self, rules: NspRules, policy: NspPolicy, seed: int, game: int, whims: int) -> None:
         self.rules, self.policy, self.seed, self.game, self.whims = rules, policy, seed, game, whims
@@ -62,6 +90,7 @@ class _Game:
         self.notes = no_games(len(self.guards))
         self.monsters = [-1] * STAGES
         self.decisions = self.defeated = self.fallen = 0
+        self.course: bytearray | None = None
 
     def play(self) -> Games:
         state, plan = self.rules.start(), list[int]()
@@ -71,8 +100,12 @@ class _Game:
             else:
                 actions = self.rules.legal_actions(state)
                 plan = self._plan(state, plan, len(actions))
-                action = actions[plan.pop(0)]
+                place = plan.pop(0)
+                action = actions[place]
                 self._note_decision(state, actions, action)
+                if self.course is not None:
+                    numbers = (*self.rules.key(state), place)
+                    self.course += struct.pack(f"<{len(numbers)}i", *numbers)
             after = self.rules.apply(state, action)
             self._note_change(state, after)
             state = after
