@@ -14,7 +14,7 @@ from nsp_pnp.model.book import Block, CalloutPoint
 from nsp_pnp.model.card import Card, CardSet, TextUse
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.playing import Match, Wanted
-from nsp_pnp.model.trial import Played
+from nsp_pnp.model.trial import Exercised, Played
 from nsp_pnp.units import Size
 
 
@@ -45,11 +45,13 @@ class FaceContext:
 class Engine:
     """What a game's rules say of its cards. ``try_out`` plays each of them once, as fast as validating calls for.
 
-    ``exercise`` plays so many whole games by chance and counts how often each rules text did something, by msgctxt.
+    ``exercise`` plays whole games: so many by chance with a seed, and those that are stored, if it can;
+    ``why_no_replay`` says why it cannot, "" where it can.
     """
 
     try_out: Callable[[CardSet], Played]
-    exercise: Callable[[CardSet, int, int], Mapping[str, int]]
+    exercise: Callable[[CardSet, int, int], Exercised]
+    why_no_replay: Callable[[], str]
 
 
 DrawFace = Callable[[LocalizedFace, FaceContext], FaceDesign]

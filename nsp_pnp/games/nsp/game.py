@@ -19,6 +19,7 @@ from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.reading import CODES, ICONS
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.playing import Match, Wanted
+from nsp_pnp.model.trial import Exercised
 
 _HERE = Path(__file__).parent
 
@@ -40,10 +41,22 @@ def _book() -> GameBook:
 
 
 def _engine() -> Engine:
-    from nsp_pnp.games.nsp.trials.exercise import exercise  # only a run that asks about the rules needs them
-    from nsp_pnp.games.nsp.trials.tryout import try_out
+    from nsp_pnp.games.nsp.trials.tryout import try_out  # only a run that asks about the rules needs them
 
-    return Engine(try_out, exercise)
+    return Engine(try_out, _exercise, _why_no_replay)
+
+
+def _exercise(cards: CardSet, seed: int, games: int) -> Exercised:
+    from nsp_pnp.games.nsp.replay import replays  # only a run that asks about whole games needs them
+    from nsp_pnp.games.nsp.trials.exercise import exercise
+
+    return Exercised(exercise(cards, seed, games), tuple(replays(cards)))
+
+
+def _why_no_replay() -> str:
+    from nsp_pnp.games.nsp.replay import why_not
+
+    return why_not()
 
 
 GAME = Game(
