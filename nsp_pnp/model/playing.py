@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
+from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.text import SourceText
 
 Label = tuple[str, ...]
@@ -145,3 +147,19 @@ class Match:
     groups: Mapping[str, int] = field(default_factory=dict)
     variants: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
     slow: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number of the card data that is played with.
+
+    ``name`` has the ids and the level that it is known by, each number its own; ``about`` is the id of what has it and
+    ``level`` the level at which it counts, 1 where there are none. ``put`` gives the cards with another number there.
+    """
+
+    name: str
+    about: str
+    level: int
+    value: int
+    where: SourceRef
+    put: Callable[[int], CardSet]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Result
@@ -18,7 +19,7 @@ from nsp_pnp.games.nsp.listing import list_face
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.reading import CODES, ICONS
 from nsp_pnp.model.card import Card, CardSet
-from nsp_pnp.model.playing import Match, Wanted
+from nsp_pnp.model.playing import Match, Number, Wanted
 from nsp_pnp.model.trial import Exercised
 
 _HERE = Path(__file__).parent
@@ -32,6 +33,12 @@ def _prepare_match(cards: CardSet, wanted: Wanted) -> Match:
     from nsp_pnp.games.nsp.simulation import prepare  # here, since printing cards needs no rules
 
     return prepare(cards, wanted)
+
+
+def _numbers(cards: CardSet) -> Sequence[Number]:
+    from nsp_pnp.games.nsp.numbers import numbers  # here, since few runs change any
+
+    return numbers(cards)
 
 
 def _book() -> GameBook:
@@ -78,6 +85,7 @@ GAME = Game(
         "aid-guard": design_guard_aid,
     },
     prepare_match=_prepare_match,
+    numbers=_numbers,
     list_face=list_face,
     report_words=WORDS,
     landscape=frozenset({"guard"}),
