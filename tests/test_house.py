@@ -71,6 +71,7 @@ MORE_INSIDE: dict[str, str] = {
     "checks.engine.drift": "simulate.statistics",  # imported where games were played
     "games.nsp.balance.figures": "games load.project",  # of a command of its own, as fit is
     "games.nsp.balance.measure": "simulate.statistics",
+    "games.nsp.doubts.judge": "simulate.statistics",
     "games.nsp.fit": "games load.project",  # a command of its own, which reads the cards
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.book import Block, CalloutPoint
 from nsp_pnp.model.card import Card, CardSet, TextUse
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
-from nsp_pnp.model.playing import Match, Number, Wanted
+from nsp_pnp.model.playing import Match, Number, Question, Wanted
 from nsp_pnp.model.trial import Exercised, Played
 from nsp_pnp.units import Size
 
@@ -128,8 +128,9 @@ class Game:
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
     font and art. ``engine`` loads the rules, ``book`` what the rulebook needs, where the game has any.
     ``prepare_match`` makes a game that plays itself ready to be played; it raises NspError where it cannot be played as
-    wanted. ``numbers`` are those of its cards that are played with. ``list_face`` says what the card list has of a
-    face. ``report_words`` are what the charts of a match say, by msgctxt, with a word for translators.
+    wanted. ``numbers`` are those of its cards that are played with, ``questions`` what is asked of cards when they are
+    read twice, with so many games for each thing tried. ``list_face`` says what the card list has of a face.
+    ``report_words`` are what the charts of a match say, by msgctxt, with a word for translators.
     """
 
     id: str
@@ -140,6 +141,7 @@ class Game:
     designs: Mapping[str, DrawFace]
     prepare_match: Callable[[CardSet, Wanted], Match]
     numbers: Callable[[CardSet], Sequence[Number]]
+    questions: Callable[[CardSet, Wanted, int], Iterable[Question]]
     list_face: Callable[[LocalizedFace, FaceContext], ListedFace]
     report_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     landscape: frozenset[str] = frozenset()

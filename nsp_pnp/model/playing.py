@@ -163,3 +163,31 @@ class Number:
     value: int
     where: SourceRef
     put: Callable[[int], CardSet]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One thing that was looked at for a question.
+
+    ``what`` names it, ``seen`` counts what was seen (for numbers of cards: those it was compared with), ``detail`` says
+    so with its interval. ``possible`` is whether a person should look.
+    """
+
+    what: str
+    where: SourceRef
+    seen: Tally
+    detail: str
+    possible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What may be wrong with cards, as a sentence, and how to look for it; looks come one by one.
+
+    ``games`` are played for each of so many ``looks``; both are 0 where looking takes no games of its own.
+    """
+
+    doubt: str
+    look: Callable[[], Iterable[Look]]
+    games: int = 0
+    looks: int = 0

@@ -6,7 +6,9 @@ import csv
 import io
 from collections.abc import Callable, Iterator
 
+from nsp_pnp.model.playing import Look
 from nsp_pnp.report.columns import columns
+from nsp_pnp.simulate.doubts import Answers
 from nsp_pnp.simulate.influence import STEPS, Influence, ranked
 from nsp_pnp.simulate.record import Record
 
@@ -85,6 +87,33 @@ def _cells(one: Influence) -> list[object]:
     return [number.name, number.about, number.level, number.value, one.by, *where, *one.change, *figures, one.refused]
 
 
+def doubts_text(record: Record, answers: Answers) -> str:
+    """Each question with what is possible."""
+    return "\n".join([head(record, "for each thing tried"), *_doubt_parts(answers)])
+
+
+def _doubt_parts(answers: Answers) -> Iterator[str]:
+    yield "What may be wrong with the cards: possible, of this policy and in these games. A person must judge.\n"
+    for question, looks in answers.found:
+        possible = [look for look in looks if look.possible]
+        rows = [(f"  {look.what}", look.detail, f"{look.where.file}:{look.where.line}") for look in possible]
+        yield f"{question.doubt}: {len(possible)} of {len(looks)} looked at\n" + (columns(rows, "<<<") if rows else "")
+
+
+def doubts_csv(record: Record, answers: Answers) -> str:
+    """A line for everything that was looked at."""
+    facts = record.facts.values()
+    rows = [[question.doubt, *_looked(look), *facts] for question, looks in answers.found for look in looks]
+    return _csv([*_DOUBTS, *record.facts], rows)
+
+
+def _looked(look: Look) -> list[object]:
+    return [int(look.possible), look.what, look.detail, look.where.file, look.where.line, *look.seen]
+
+
+_DOUBTS = ("doubt", "possible", "what", "detail", "file", "line", "n", "total", "squares")
+
+
 def _csv(head: list[str], rows: list[list[object]]) -> str:
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([head, *rows])
@@ -92,4 +121,5 @@ def _csv(head: list[str], rows: list[list[object]]) -> str:
 
 
 INFLUENCE: dict[str, Callable[[Record, list[Influence]], str]] = {"text": influence_text, "csv": influence_csv}
+DOUBTS: dict[str, Callable[[Record, Answers], str]] = {"text": doubts_text, "csv": doubts_csv}
 """The formats by name."""

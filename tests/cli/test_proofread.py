@@ -42,9 +42,10 @@ def test_csv_goes_to_a_file(nsp: Command, tmp_path: Path) -> None:
         (("--of", "gorgo"), "no number is of 'gorgo'; did you mean gorgon?"),
         (("--policy", "clever"), "there is no policy 'clever'"),
         (("--handicap", "0"), "the handicap is a percentage"),
+        (("--of", "gorgon", "--doubts"), "--of is for numbers, and --doubts asks about all cards; leave out one"),
     ],
 )
-def test_what_is_not_possible_gets_one_line(options: tuple[str, str], said: str, nsp: Command) -> None:
+def test_what_is_not_possible_gets_one_line(options: tuple[str, ...], said: str, nsp: Command) -> None:
     done = nsp(*READ, *options)
     assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
     assert said in done.err
@@ -71,3 +72,26 @@ def test_an_interruption_prints_what_is_known(nsp: Command, monkeypatch: pytest.
     assert "gorgon health" in done.out
     assert "gorgon attack" not in done.out
     assert done.err == "nsp-pnp: interrupted\n"
+
+
+def test_doubts(nsp: Command) -> None:
+    done = nsp(*READ, "--doubts")
+    assert (done.status, done.err) == (0, "")
+    assert "policy random 1, seed 0, 10 games for each thing tried; team all" in done.out
+    assert "an action is never taken: " in done.out
+    assert done.out.count(" looked at\n") == 8
+
+
+def test_doubts_after_an_interruption(nsp: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any) -> Batch:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("nsp_pnp.games.nsp.doubts.ladder.changes", interrupted)
+    done = nsp(*READ, "--doubts", "--format", "csv")
+    assert (done.status, done.err) == (130, "nsp-pnp: interrupted\n")
+    rows = list(csv.DictReader(done.out.splitlines()))
+    assert "an ability never makes a difference" in {row["doubt"] for row in rows}
+    monkeypatch.setattr("nsp_pnp.games.nsp.simulation.batch", interrupted)
+    done = nsp(*READ, "--doubts")
+    assert (done.status, done.err) == (130, "nsp-pnp: interrupted\n")
+    assert "0 games for each thing tried" in done.out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Result
@@ -19,7 +19,7 @@ from nsp_pnp.games.nsp.listing import list_face
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.reading import CODES, ICONS
 from nsp_pnp.model.card import Card, CardSet
-from nsp_pnp.model.playing import Match, Number, Wanted
+from nsp_pnp.model.playing import Match, Number, Question, Wanted
 from nsp_pnp.model.trial import Exercised
 
 _HERE = Path(__file__).parent
@@ -39,6 +39,12 @@ def _numbers(cards: CardSet) -> Sequence[Number]:
     from nsp_pnp.games.nsp.numbers import numbers  # here, since few runs change any
 
     return numbers(cards)
+
+
+def _questions(cards: CardSet, wanted: Wanted, games: int) -> Iterable[Question]:
+    from nsp_pnp.games.nsp.doubts.questions import questions  # here, since few runs ask them
+
+    return questions(cards, wanted, games)
 
 
 def _book() -> GameBook:
@@ -86,6 +92,7 @@ GAME = Game(
     },
     prepare_match=_prepare_match,
     numbers=_numbers,
+    questions=_questions,
     list_face=list_face,
     report_words=WORDS,
     landscape=frozenset({"guard"}),

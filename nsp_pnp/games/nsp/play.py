@@ -128,14 +128,22 @@ class _Game:
         name = self.guards.index(self.rules.table.setup.team[seat][slot])
         return ((name * DICE + die - 1) * LEVELS + guard.levels[slot] - 1) * LIGHTS + guard.light
 
+    def _pair(self, state: State, die: int, other: int) -> int:
+        """The place in the tables of an action beside that of another die of the same seat."""
+        return self._action(state, state.seat, die) // LIGHTS * DICE + other - 1
+
     def _note_decision(self, state: State, actions: Sequence[Action], action: Action) -> None:
         team = self.rules.table.setup.team
         match action.verb:
             case Verb.ACT:
-                for other in actions:
-                    if other.verb == Verb.ACT:
-                        self.notes.open[self._action(state, state.seat, other.number)] += 1
+                dice = [other.number for other in actions if other.verb == Verb.ACT]
+                for die in dice:
+                    self.notes.open[self._action(state, state.seat, die)] += 1
+                    for other_die in (other for other in dice if other != die):
+                        self.notes.beside[self._pair(state, die, other_die)] += 1
                 self.notes.chosen[self._action(state, state.seat, action.number)] += 1
+                for other_die in (other for other in dice if other != action.number):
+                    self.notes.preferred[self._pair(state, action.number, other_die)] += 1
             case Verb.ORDER:
                 self.notes.ordered[self._action(state, action.number, DICE)] += 1
             case Verb.LEVEL_UP:
