@@ -33,6 +33,20 @@ class Tally(NamedTuple):
     def mean(self) -> float:
         return self.total / self.n if self.n else 0.0
 
+    def plus(self, other: Tally) -> Tally:
+        """Of both together."""
+        return Tally(self.n + other.n, self.total + other.total, self.squares + other.squares)
+
+
+def summed(values: Sequence[int]) -> Tally:
+    """The tally of values, one a game."""
+    return Tally(len(values), sum(values), sum(value * value for value in values))
+
+
+def changed(before: Sequence[int], after: Sequence[int]) -> Tally:
+    """The tally of the differences between two results of the same games."""
+    return summed([new - old for old, new in zip(before, after, strict=True)])
+
 
 Counts = dict[Key, Tally]
 """All that was counted. Counts of different games merge by addition, in any order."""
@@ -42,9 +56,8 @@ def merged(*parts: Mapping[Key, Tally]) -> Counts:
     """The sum of counts, row by row."""
     found: Counts = {}
     for part in parts:
-        for key, (n, total, squares) in part.items():
-            old = found.get(key, Tally())
-            found[key] = Tally(old.n + n, old.total + total, old.squares + squares)
+        for key, seen in part.items():
+            found[key] = found.get(key, Tally()).plus(seen)
     return found
 
 

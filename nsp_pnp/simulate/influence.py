@@ -8,7 +8,7 @@ from time import monotonic
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.card import CardSet
-from nsp_pnp.model.playing import Match, Number, Tally
+from nsp_pnp.model.playing import Match, Number, Tally, changed, summed
 from nsp_pnp.simulate.run import Progress
 from nsp_pnp.simulate.statistics import Interval, paired_difference
 
@@ -67,7 +67,7 @@ def influences(
         for first in range(0, games, piece):
             size = min(piece, games - first)
             before = usual.play(first, size).results
-            outcome.won = _added(outcome.won, before)
+            outcome.won = outcome.won.plus(summed(before))
             for place, one in enumerate(outcome.found):
                 outcome.found[place] = _played(one, prepare, first, before)
                 played += size
@@ -85,11 +85,7 @@ def _played(one: Influence, prepare: Callable[[CardSet], Match], first: int, bef
         after = match.play(first, len(before)).results
     except NspError as error:
         return replace(one, refused=str(error))
-    return replace(one, change=_added(one.change, [new - old for new, old in zip(after, before, strict=True)]))
-
-
-def _added(seen: Tally, values: Sequence[int]) -> Tally:
-    return Tally(seen.n + len(values), seen.total + sum(values), seen.squares + sum(value * value for value in values))
+    return replace(one, change=one.change.plus(changed(before, after)))
 
 
 def ranked(found: Sequence[Influence]) -> list[list[Influence]]:

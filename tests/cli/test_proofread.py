@@ -74,7 +74,8 @@ def test_an_interruption_prints_what_is_known(nsp: Command, monkeypatch: pytest.
     assert done.err == "nsp-pnp: interrupted\n"
 
 
-def test_doubts(nsp: Command) -> None:
+def test_doubts(nsp: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nsp_pnp.games.nsp.doubts.ladder.LIFTED", (1,))  # quicker
     done = nsp(*READ, "--doubts")
     assert (done.status, done.err) == (0, "")
     assert "policy random 1, seed 0, 10 games for each thing tried; team all" in done.out
@@ -86,7 +87,7 @@ def test_doubts_after_an_interruption(nsp: Command, monkeypatch: pytest.MonkeyPa
     def interrupted(*_: Any) -> Batch:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("nsp_pnp.games.nsp.doubts.ladder.changes", interrupted)
+    monkeypatch.setattr("nsp_pnp.games.nsp.doubts.ladder.changed", interrupted)
     done = nsp(*READ, "--doubts", "--format", "csv")
     assert (done.status, done.err) == (130, "nsp-pnp: interrupted\n")
     rows = list(csv.DictReader(done.out.splitlines()))

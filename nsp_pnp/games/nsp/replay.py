@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
 from nsp_pnp.games.nsp.golden import Sample, stored
@@ -10,7 +10,7 @@ from nsp_pnp.games.nsp.play import is_fast, play
 from nsp_pnp.games.nsp.policies.registry import policy_named
 from nsp_pnp.games.nsp.strength import all_teams
 from nsp_pnp.model.card import CardSet
-from nsp_pnp.model.playing import Tally
+from nsp_pnp.model.playing import changed, summed
 from nsp_pnp.model.trial import Replay
 
 RENEW = "python -m nsp_pnp.games.nsp.golden"
@@ -34,17 +34,9 @@ def _replay(cards: Cards, sample: Sample) -> Replay:
     return Replay(
         policy=f"{sample.policy} {policy.version}",
         seed=sample.seed,
-        won=_summed(sample.won),
-        won_change=_changed(sample.won, games.won),
-        length=_summed(sample.rounds),
-        length_change=_changed(sample.rounds, games.rounds),
+        won=summed(sample.won),
+        won_change=changed(sample.won, games.won),
+        length=summed(sample.rounds),
+        length_change=changed(sample.rounds, games.rounds),
         renew=RENEW,
     )
-
-
-def _changed(before: Sequence[int], after: Sequence[int]) -> Tally:
-    return _summed([new - old for old, new in zip(before, after, strict=True)])
-
-
-def _summed(values: Sequence[int]) -> Tally:
-    return Tally(len(values), sum(values), sum(value * value for value in values))

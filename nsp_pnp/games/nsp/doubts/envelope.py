@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from nsp_pnp.games.nsp.doubts.tried import Tried
 from nsp_pnp.model.card import Figure
-from nsp_pnp.model.playing import Look, Tally
+from nsp_pnp.model.playing import Look, summed
 
 _STEM = "guard."
 
@@ -40,7 +40,7 @@ def _looked(figure: Figure, level: int, value: int, others: list[int]) -> Look:
     far = not low - reach <= value <= high + reach
     what = f"{figure.subject.removeprefix(_STEM)} {figure.name} at level {level}"
     detail = f"{value}, where the other guards have {low} to {high}"
-    return Look(what, figure.where, Tally(len(others), sum(others), sum(n * n for n in others)), detail, far)
+    return Look(what, figure.where, summed(others), detail, far)
 
 
 def _guard(figure: Figure) -> str:

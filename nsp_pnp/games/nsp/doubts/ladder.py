@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.doubts.judge import loses, said_of_change
-from nsp_pnp.games.nsp.doubts.tried import Tried, changes
+from nsp_pnp.games.nsp.doubts.tried import Tried
 from nsp_pnp.games.nsp.engine.cards import SLOTS, Guard
 from nsp_pnp.games.nsp.facts import LEVELS
-from nsp_pnp.model.playing import Look
+from nsp_pnp.model.playing import Look, changed
 
 T = TypeVar("T")
 
@@ -36,7 +36,7 @@ def of_guard(tried: Tried, name: str) -> Iterator[Look]:
     usual = tried.play(tried.cards, teams).won
     for what, where, guard in _lifts(tried, name):
         cards = replace(tried.cards, guards={**tried.cards.guards, name: guard})
-        change = changes(usual, tried.play(cards, teams).won)
+        change = changed(usual, tried.play(cards, teams).won)
         yield Look(what, where, change, f"{said_of_change(change)} when played as at the next", loses(change))
 
 

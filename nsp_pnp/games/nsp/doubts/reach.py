@@ -12,7 +12,7 @@ from nsp_pnp.games.nsp.engine.cards import DICE, SLOTS, Cards
 from nsp_pnp.games.nsp.engine.state import SEATS
 from nsp_pnp.games.nsp.facts import LEVELS
 from nsp_pnp.games.nsp.played import LIGHTS, STAGES, Games
-from nsp_pnp.model.playing import Look, Tally
+from nsp_pnp.model.playing import Look, Tally, summed
 
 
 def actions(tried: Tried) -> Iterator[Look]:
@@ -44,8 +44,7 @@ def monsters(tried: Tried) -> Iterator[Look]:
     for stage, place, monster in _monsters(tried.cards):
         games = zip(tried.games.defeated, _met(tried.games, stage), strict=True)
         met = [bits >> stage & 1 for bits, came in games if came == place]
-        done = Tally(len(met), sum(met), sum(met))
-        yield _looked(f"{monster} defeated", tried.of_monster[monster], done, "games with it")
+        yield _looked(f"{monster} defeated", tried.of_monster[monster], summed(met), "games with it")
 
 
 def ends(tried: Tried) -> Iterator[Look]:

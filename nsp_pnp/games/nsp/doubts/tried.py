@@ -15,7 +15,6 @@ from nsp_pnp.games.nsp.played import Games
 from nsp_pnp.games.nsp.policies.registry import NspPolicy
 from nsp_pnp.games.nsp.strength import all_teams
 from nsp_pnp.model.card import CardSet
-from nsp_pnp.model.playing import Tally
 
 
 @dataclass(frozen=True)
@@ -76,9 +75,3 @@ class Tried:
         for guard in self.cards.guards.values():
             for action in dict.fromkeys(guard.actions):
                 yield guard.id, action, tuple(die for die in DICE if guard.actions[die - 1] == action)
-
-
-def changes(before: Sequence[int], after: Sequence[int]) -> Tally:
-    """The differences, game by game."""
-    found = [new - old for old, new in zip(before, after, strict=True)]
-    return Tally(len(found), sum(found), sum(map(abs, found)))
