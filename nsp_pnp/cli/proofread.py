@@ -63,11 +63,11 @@ def proofread(
     """Tell what to read twice.
 
     Every number of the cards is moved by one, up and down, and the same --games are played with each: all teams,
-    monsters at random. What changes the win rate most stands first. Twenty minutes with planner, two with greedy,
-    which sees less.
+    monsters at random. What changes the win rate most stands first. A quarter of an hour with planner, some minutes
+    with greedy, which sees less.
 
     With --doubts: numbers far from those of the others, levels worse than the one below, actions that another one
-    makes useless, and what no game ever came to. Ten minutes with planner.
+    makes useless, and what no game ever came to. Some minutes with planner.
 
     All of it is possible, no more: of the policy, in the games that were played. Ctrl-C ends the playing, prints what
     is known by then, and exits with status 130.

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.balance.figures import load
 from nsp_pnp.games.nsp.engine.cards import Cards, checksum
-from nsp_pnp.games.nsp.engine.setup import Readings
+from nsp_pnp.games.nsp.engine.setup import Readings, Setup
 from nsp_pnp.games.nsp.play import SLOW, courses, is_fast, play
 from nsp_pnp.games.nsp.played import STAGES, Games
 from nsp_pnp.games.nsp.policies.registry import policy_named
@@ -27,8 +27,24 @@ from nsp_pnp.games.nsp.strength import all_teams
 
 FILE = files("nsp_pnp.games.nsp.data") / "golden.json"
 
-RECIPES = {"random": 504, "greedy": 1260, "planner": 1260}
-"""How many games of each policy are stored: all 126 teams equally often, monsters at random."""
+
+class Recipe(NamedTuple):
+    """How many games of a policy are stored: all teams with each Experience to start with, monsters at random.
+
+    None is the Experience that the cards say.
+    """
+
+    games: int
+    experience: tuple[int | None, ...]
+
+
+RECIPES = {
+    "random": Recipe(756, (None, 20, 40)),
+    "greedy": Recipe(1260, (None,)),
+    "planner": Recipe(1260, (None,)),
+}
+"""By policy. Play by chance sees whatever can be seen, but would never pay for high levels with the usual Experience;
+40 pays for all of them."""
 
 SEED = 11
 
@@ -41,7 +57,7 @@ _ROW = 63
 
 @dataclass(frozen=True)
 class Sample:
-    """Games of one policy, numbered from 0.
+    """Games of one policy, numbered from 0: all teams with each Experience to start with, in turn.
 
     ``counts`` are sums over all games, by what was counted. A game each: ``won`` 0 or 1, ``rounds``, and ``courses``,
     the first digits of a checksum of its states and choices. ``trajectory`` is the checksum of all courses.
@@ -51,6 +67,7 @@ class Sample:
     version: int
     seed: int
     games: int
+    experience: tuple[int | None, ...]
     counts: Mapping[str, int]
     trajectory: str
     won: tuple[int, ...]
@@ -59,7 +76,7 @@ class Sample:
 
     def first(self, games: int) -> Sample:
         """So many of the games, without what is known of all of them together."""
-        cut = {name: getattr(self, name)[:games] for name in PER_GAME}
+        cut: dict[str, Any] = {name: getattr(self, name)[:games] for name in PER_GAME}
         return replace(self, games=games, counts={}, trajectory="", **cut)
 
 
@@ -77,20 +94,27 @@ class Golden:
 
 def measured(cards: Cards) -> Golden:
     """The games as they go now."""
-    samples = tuple(sample(cards, name, games) for name, games in RECIPES.items())
+    samples = tuple(sample(cards, name, recipe) for name, recipe in RECIPES.items())
     return Golden(checksum(cards), asdict(Readings()), samples)
 
 
-def sample(cards: Cards, name: str, games: int) -> Sample:
-    """So many games of a policy as they go now."""
-    policy, teams = policy_named(name), all_teams(cards)
-    played = play(cards, teams, policy, SEED, range(games))
-    digests = [sha256(course).hexdigest() for course in courses(cards, teams, policy, SEED, range(games))]
+def set_ups(cards: Cards, experience: Iterable[int | None]) -> list[Setup]:
+    """What a sample is played with, game by game in turn."""
+    starts = [() if start is None else (start,) for start in experience]
+    return [setup for start in starts for setup in all_teams(cards, experience=start)]
+
+
+def sample(cards: Cards, name: str, recipe: Recipe) -> Sample:
+    """The games of a policy as they go now."""
+    policy, setups, games = policy_named(name), set_ups(cards, recipe.experience), range(recipe.games)
+    played = play(cards, setups, policy, SEED, games)
+    digests = [sha256(course).hexdigest() for course in courses(cards, setups, policy, SEED, games)]
     return Sample(
         policy=name,
         version=policy.version,
         seed=SEED,
-        games=games,
+        games=recipe.games,
+        experience=recipe.experience,
         counts=_counts(played),
         trajectory=sha256("".join(digests).encode()).hexdigest(),
         won=tuple(played.won),
@@ -129,7 +153,7 @@ def stored() -> Golden:
 def _read(entry: Mapping[str, Any]) -> Sample:
     rows = {name: " ".join(entry[name]).split() for name in PER_GAME}
     numbers = {name: tuple(map(int, rows[name])) for name in ("won", "rounds")}
-    return Sample(**{**entry, **numbers, "courses": tuple(rows["courses"])})
+    return Sample(**{**entry, **numbers, "experience": (*entry["experience"],), "courses": (*rows["courses"],)})
 
 
 def written(golden: Golden) -> str:
@@ -156,7 +180,7 @@ def _moved(old: Sample | None, new: Sample) -> Iterator[str]:
     if old is None:
         yield "stored for the first time"
         return
-    for name in ("version", "seed", "games"):
+    for name in ("version", "seed", "games", "experience"):
         if getattr(old, name) != getattr(new, name):
             yield f"{name} {getattr(old, name)} is now {getattr(new, name)}"
     for name in _unlike(old.counts, new.counts):

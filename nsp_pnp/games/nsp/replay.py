@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
-from nsp_pnp.games.nsp.golden import Sample, stored
+from nsp_pnp.games.nsp.golden import Sample, set_ups, stored
 from nsp_pnp.games.nsp.play import is_fast, play
 from nsp_pnp.games.nsp.policies.registry import policy_named
 from nsp_pnp.games.nsp.strength import all_teams
@@ -30,7 +30,7 @@ def replays(card_set: CardSet) -> Iterator[Replay]:
 
 def _replay(cards: Cards, sample: Sample) -> Replay:
     policy = policy_named(sample.policy)
-    games = play(cards, all_teams(cards), policy, sample.seed, range(sample.games))
+    games = play(cards, set_ups(cards, sample.experience), policy, sample.seed, range(sample.games))
     return Replay(
         policy=f"{sample.policy} {policy.version}",
         seed=sample.seed,
