@@ -41,19 +41,22 @@ def of_guard(tried: Tried, name: str) -> Iterator[Look]:
 
 
 def _lifts(tried: Tried, name: str) -> Iterator[tuple[str, SourceRef, Guard]]:
+    """The guard with one level of something lifted, wherever the two levels differ."""
     guard = tried.cards.guards[name]
-    for slot, attribute in enumerate(SLOTS):
-        for level in LIFTED:
+    for level in LIFTED:
+        for slot, attribute in enumerate(SLOTS):
             values = _lifted(guard.attributes[slot], level)
             if values != guard.attributes[slot]:
                 attributes = (*guard.attributes[:slot], values, *guard.attributes[slot + 1 :])
-                other = replace(guard, attributes=attributes)
-                yield f"{name} {attribute} at level {level}", tried.of_slot(name, attribute), other
-    for owner, action, dice in tried.actions():
-        for level in LIFTED if owner == name else ():
-            programs = tuple(_lifted(row, level) if die in dice else row for die, row in enumerate(guard.programs, 1))
+                where = tried.of_slot(name, attribute)
+                yield f"{name} {attribute} at level {level}", where, replace(guard, attributes=attributes)
+        for action in dict.fromkeys(guard.actions):
+            programs = tuple(
+                _lifted(row, level) if own == action else row
+                for own, row in zip(guard.actions, guard.programs, strict=True)
+            )
             if programs != guard.programs:
-                where = tried.of_action(name, dice[0])
+                where = tried.of_action(name, guard.actions.index(action) + 1)
                 yield f"{name} {action} at level {level}", where, replace(guard, programs=programs)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from nsp_pnp.diagnostic import SourceRef
-from nsp_pnp.games.nsp.engine.cards import DICE, Cards, read_cards
+from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
 from nsp_pnp.games.nsp.engine.setup import Setup
 from nsp_pnp.games.nsp.facts import MonsterFace
 from nsp_pnp.games.nsp.play import play
@@ -69,9 +69,3 @@ class Tried:
         """Where each monster stands."""
         cards = ((card, card.front.facts) for card in self.card_set.cards)
         return {facts.monster: card.where for card, facts in cards if isinstance(facts, MonsterFace)}
-
-    def actions(self) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-        """Each action of each guard with its dice."""
-        for guard in self.cards.guards.values():
-            for action in dict.fromkeys(guard.actions):
-                yield guard.id, action, tuple(die for die in DICE if guard.actions[die - 1] == action)
