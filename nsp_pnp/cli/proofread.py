@@ -76,10 +76,10 @@ def proofread(
 
     \b
     Examples:
-      nsp-pnp proofread                                   the fifty numbers that matter most
-      nsp-pnp proofread --of lancer --games 12600         one guard's, more exactly
-      nsp-pnp proofread --format csv --out influence.csv  all numbers, for a spreadsheet
-      nsp-pnp proofread --doubts                          what may be wrong
+      nsp-pnp proofread                                     the fifty numbers that matter most
+      nsp-pnp proofread --of lancer --games 12600           one guard's, more exactly
+      nsp-pnp proofread --format csv --out influence.csv    all numbers, for a spreadsheet
+      nsp-pnp proofread --doubts                            what may be wrong
     """
     if about and doubts:
         raise NspError("--of is for numbers, and --doubts asks about all cards; leave out one")
