@@ -18,6 +18,7 @@ from nsp_pnp.checks.subjects import (
     PlayedText,
     PrintedFace,
     ProgramText,
+    ReplayedGames,
     Sheets,
     Source,
     Subject,
@@ -47,7 +48,7 @@ from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.localized import LocalizedFace
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import Markup, SourceText, parse_markup
-from nsp_pnp.model.trial import Played, Trial
+from nsp_pnp.model.trial import Exercised, Played, Trial
 from nsp_pnp.write.catalogs import format_po
 
 
@@ -142,14 +143,15 @@ def _parts(markup: Markup) -> Counter[str]:
     return Counter([f"{{{name}}}" for name in markup.placeholders] + [f"[{name}]" for name in markup.icons])
 
 
-def about_games(cards: CardSet, counts: Mapping[str, int], games: int, seed: int) -> Iterator[ExercisedText]:
-    """Every rules text of a card, and how often it did something in games that were played by chance.
+def about_games(cards: CardSet, exercised: Exercised, games: int, seed: int) -> Iterator[Subject]:
+    """Every rules text of a card, and how often it did something in games that were played by chance; stored games.
 
     What boards and aids say only reminds of the rules.
     """
     uses = (use for card in cards.cards for face in card.faces for use in face.texts.values())
     for text in {use.text.context: use.text for use in uses if use.text.role == "rules"}.values():
-        yield ExercisedText(text, counts.get(text.context, 0), games, seed)
+        yield ExercisedText(text, exercised.counts.get(text.context, 0), games, seed)
+    yield from (ReplayedGames(replay, cards.where) for replay in exercised.replays)
 
 
 def about_side_catalog(catalog: Catalog, texts: Sequence[SourceText], *, complete: bool) -> Iterator[Subject]:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from nsp_pnp.book import add_book
-from nsp_pnp.build import Loaded, prepare
+from nsp_pnp.build import Loaded, play_games, prepare
 from nsp_pnp.cli.main import main
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.grade.grade import Graded, grade
@@ -100,6 +100,12 @@ class SmallProject:
         """The same of the rulebook as well."""
         loaded = self.prepare(*locales)
         add_book(loaded, pages()[USUAL_PAPER])
+        return grade(loaded, make_settings(loaded.project, loaded.game, Asked(**asked)))
+
+    def grade_with_games(self, *locales: str, **asked: Any) -> Graded:
+        """The same of cards and sheets, and of the stored games, but of none that are played by chance."""
+        loaded = self.prepare(*locales)
+        play_games(loaded, 0, 0)
         return grade(loaded, make_settings(loaded.project, loaded.game, Asked(**asked)))
 
     def findings(self, *locales: str) -> list[Finding]:

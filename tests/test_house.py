@@ -69,8 +69,10 @@ INSIDE: dict[str, str] = {
 # The one module of a room that may do more.
 MORE_INSIDE: dict[str, str] = {
     "checks.registry": "grade.codes layout load",
+    "checks.engine.drift": "simulate.statistics",  # imported where games were played
     "games.nsp.balance.figures": "games load.project",  # of a command of its own, as fit is
     "games.nsp.balance.measure": "simulate.statistics",
+    "games.nsp.doubts.judge": "simulate.statistics",
     "games.nsp.fit": "games load.project",  # a command of its own, which reads the cards
 }
 

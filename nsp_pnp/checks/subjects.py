@@ -15,7 +15,7 @@ from nsp_pnp.model.card import Card, CardFace, CardSet, Figure
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.model.text import Markup, SourceText
-from nsp_pnp.model.trial import Trial, WorkedExample
+from nsp_pnp.model.trial import Replay, Trial, WorkedExample
 from nsp_pnp.units import Size
 
 
@@ -321,6 +321,14 @@ class ExercisedText:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplayedGames:
+    """Stored games of a policy, played again; ``where`` is the card set's own file."""
+
+    replay: Replay
+    where: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageFaces:
     """The faces that a language is set in, by name, each with the language whose shapes of Han characters it has.
 
@@ -376,6 +384,7 @@ Subject = (
     | PlayedText
     | PlayedExample
     | ExercisedText
+    | ReplayedGames
     | ProgramText
     | LanguageFaces
     | ReadFace
@@ -383,6 +392,9 @@ Subject = (
 )
 FINISHED: tuple[type[Subject], ...] = (ReadFace, BuiltTwice)
 """What can only be asked about PDFs that were written."""
+
+OF_GAMES: tuple[type[Subject], ...] = (ExercisedText, ReplayedGames)
+"""What can only be asked about whole games that were played."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ COMMANDS = {
     "validate": "nsp_pnp.cli.validate:validate",
     "list": "nsp_pnp.cli.list_command:list_command",
     "simulate": "nsp_pnp.cli.simulate:simulate",
+    "proofread": "nsp_pnp.cli.proofread:proofread",
     "diff": "nsp_pnp.cli.diff:diff",
     "i18n": "nsp_pnp.cli.i18n:i18n",
     "explain": "nsp_pnp.cli.explain:explain",

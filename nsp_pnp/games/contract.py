@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,8 +13,8 @@ from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.book import Block, CalloutPoint
 from nsp_pnp.model.card import Card, CardSet, TextUse
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
-from nsp_pnp.model.playing import Match, Wanted
-from nsp_pnp.model.trial import Played
+from nsp_pnp.model.playing import Match, Number, Question, Wanted
+from nsp_pnp.model.trial import Exercised, Played
 from nsp_pnp.units import Size
 
 
@@ -45,11 +45,13 @@ class FaceContext:
 class Engine:
     """What a game's rules say of its cards. ``try_out`` plays each of them once, as fast as validating calls for.
 
-    ``exercise`` plays so many whole games by chance and counts how often each rules text did something, by msgctxt.
+    ``exercise`` plays whole games: so many by chance with a seed, and those that are stored, if it can;
+    ``why_no_replay`` says why it cannot, "" where it can.
     """
 
     try_out: Callable[[CardSet], Played]
-    exercise: Callable[[CardSet, int, int], Mapping[str, int]]
+    exercise: Callable[[CardSet, int, int], Exercised]
+    why_no_replay: Callable[[], str]
 
 
 DrawFace = Callable[[LocalizedFace, FaceContext], FaceDesign]
@@ -126,8 +128,9 @@ class Game:
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
     font and art. ``engine`` loads the rules, ``book`` what the rulebook needs, where the game has any.
     ``prepare_match`` makes a game that plays itself ready to be played; it raises NspError where it cannot be played as
-    wanted. ``list_face`` says what the card list has of a face. ``report_words`` are what the charts of a match say, by
-    msgctxt, with a word for translators.
+    wanted. ``numbers`` are those of its cards that are played with, ``questions`` what is asked of cards when they are
+    read twice, with so many games for each thing tried. ``list_face`` says what the card list has of a face.
+    ``report_words`` are what the charts of a match say, by msgctxt, with a word for translators.
     """
 
     id: str
@@ -137,6 +140,8 @@ class Game:
     read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
     designs: Mapping[str, DrawFace]
     prepare_match: Callable[[CardSet, Wanted], Match]
+    numbers: Callable[[CardSet], Sequence[Number]]
+    questions: Callable[[CardSet, Wanted, int], Iterable[Question]]
     list_face: Callable[[LocalizedFace, FaceContext], ListedFace]
     report_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     landscape: frozenset[str] = frozenset()

@@ -9,17 +9,18 @@ from dataclasses import dataclass
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.subjects import (
+    OF_GAMES,
     CatalogFile,
     Check,
     Coverage,
     Deck,
     Entry,
-    ExercisedText,
     PlayedExample,
     PlayedFigure,
     PlayedText,
     PrintedFace,
     ProgramText,
+    ReplayedGames,
     Source,
     Translation,
     UnplayedEffect,
@@ -83,10 +84,12 @@ def _why_not(check: Check, loaded: Loaded) -> str:
         return unproved[0]
     if check.subject in _OF_CARDS:
         return ""
-    if check.subject in (*_OF_RULES, ExercisedText) and loaded.played is None:
+    if check.subject in (*_OF_RULES, *OF_GAMES) and loaded.played is None:
         return "cards with errors are not played" if loaded.game.engine else "the game has no engine"
-    if check.subject is ExercisedText and not loaded.exercised:
+    if check.subject in OF_GAMES and not loaded.exercised:
         return "no games were played"
+    if check.subject is ReplayedGames and loaded.game.engine and (reason := loaded.game.engine().why_no_replay()):
+        return reason
     if check.subject is PrintedFace and unfitted(loaded):
         return "not all texts fit"
     if check.subject in _OF_CATALOGS and not any(language.localizer.catalog for language in loaded.languages):

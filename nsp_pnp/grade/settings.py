@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nsp_pnp.checks.registry import CHECKS
-from nsp_pnp.checks.subjects import FINISHED, ExercisedText, Subject
+from nsp_pnp.checks.subjects import FINISHED, OF_GAMES, Subject
 from nsp_pnp.compare.git import changed_files
 from nsp_pnp.diagnostic import Severity
 from nsp_pnp.errors import NspError
@@ -63,7 +63,7 @@ class Settings:
     @property
     def wants_games(self) -> bool:
         """Whether a code is wanted that only whole games can tell about."""
-        return any(check.subject is ExercisedText and self.wanted & {c.id for c in check.codes} for check in CHECKS)
+        return any(check.subject in OF_GAMES and self.wanted & {code.id for code in check.codes} for check in CHECKS)
 
     @property
     def finished(self) -> list[type[Subject]]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
+from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.text import SourceText
 
 Label = tuple[str, ...]
@@ -31,6 +33,20 @@ class Tally(NamedTuple):
     def mean(self) -> float:
         return self.total / self.n if self.n else 0.0
 
+    def plus(self, other: Tally) -> Tally:
+        """Of both together."""
+        return Tally(self.n + other.n, self.total + other.total, self.squares + other.squares)
+
+
+def summed(values: Sequence[int]) -> Tally:
+    """The tally of values, one a game."""
+    return Tally(len(values), sum(values), sum(value * value for value in values))
+
+
+def changed(before: Sequence[int], after: Sequence[int]) -> Tally:
+    """The tally of the differences between two results of the same games."""
+    return summed([new - old for old, new in zip(before, after, strict=True)])
+
 
 Counts = dict[Key, Tally]
 """All that was counted. Counts of different games merge by addition, in any order."""
@@ -40,9 +56,8 @@ def merged(*parts: Mapping[Key, Tally]) -> Counts:
     """The sum of counts, row by row."""
     found: Counts = {}
     for part in parts:
-        for key, (n, total, squares) in part.items():
-            old = found.get(key, Tally())
-            found[key] = Tally(old.n + n, old.total + total, old.squares + squares)
+        for key, seen in part.items():
+            found[key] = found.get(key, Tally()).plus(seen)
     return found
 
 
@@ -145,3 +160,47 @@ class Match:
     groups: Mapping[str, int] = field(default_factory=dict)
     variants: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
     slow: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number of the card data that is played with.
+
+    ``name`` has the ids and the level that it is known by, each number its own; ``about`` is the id of what has it and
+    ``level`` the level at which it counts, 1 where there are none. ``put`` gives the cards with another number there.
+    """
+
+    name: str
+    about: str
+    level: int
+    value: int
+    where: SourceRef
+    put: Callable[[int], CardSet]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One thing that was looked at for a question.
+
+    ``what`` names it, ``seen`` counts what was seen (for numbers of cards: those it was compared with), ``detail`` says
+    so with its interval. ``possible`` is whether a person should look.
+    """
+
+    what: str
+    where: SourceRef
+    seen: Tally
+    detail: str
+    possible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What may be wrong with cards, as a sentence, and how to look for it; looks come one by one.
+
+    ``games`` are played for each of so many ``looks``; both are 0 where looking takes no games of its own.
+    """
+
+    doubt: str
+    look: Callable[[], Iterable[Look]]
+    games: int = 0
+    looks: int = 0

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.model.playing import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +76,29 @@ class Played:
     measurements: tuple[Measurement, ...] = ()
     unplayed: tuple[Unplayed, ...] = ()
     examples: tuple[WorkedExample, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Stored games, played again with the cards at hand: how they ended then and now.
+
+    ``policy`` names who played, with its version. ``won`` and ``length`` are tallies over the games of what they were
+    when stored; ``won_change`` and ``length_change`` of the differences, game by game. Lengths are rounds. ``renew`` is
+    the command that stores the games anew.
+    """
+
+    policy: str
+    seed: int
+    won: Tally
+    won_change: Tally
+    length: Tally
+    length_change: Tally
+    renew: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exercised:
+    """What whole games said of the cards: how often each rules text did something, by msgctxt; stored games again."""
+
+    counts: Mapping[str, int]
+    replays: tuple[Replay, ...] = ()

@@ -97,3 +97,9 @@ def standard_error(seen: Tally) -> float:
         return 0.0
     spread = seen.squares - seen.total * seen.total / seen.n
     return sqrt(max(0.0, spread) / (seen.n - 1) / seen.n)
+
+
+def mean_interval(seen: Tally, z: float = Z) -> Interval:
+    """Of a mean of values that are independent of each other, in their own unit; for some dozen values or more."""
+    half = z * standard_error(seen)
+    return Interval(seen.mean - half, seen.mean + half)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from nsp_pnp.build import play_games
 from nsp_pnp.checks import engine
-from nsp_pnp.checks.engine import never_exercised, printed_value, value, worked_example
-from nsp_pnp.checks.subjects import ExercisedText, PlayedExample, PlayedFigure, PlayedText, PrintedFace
+from nsp_pnp.checks.engine import drift, never_exercised, printed_value, value, worked_example
+from nsp_pnp.checks.subjects import ExercisedText, PlayedExample, PlayedFigure, PlayedText, PrintedFace, ReplayedGames
 from nsp_pnp.diagnostic import Certainty, SourceRef
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.grade.grade import grade
@@ -25,8 +25,9 @@ from nsp_pnp.layout.fit import set_box, size_floor
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.model.card import CardFace, Figure, Growth, TextUse
 from nsp_pnp.model.localized import Paragraph, RichText, Run
+from nsp_pnp.model.playing import Tally
 from nsp_pnp.model.text import SourceText, parse_markup
-from nsp_pnp.model.trial import Amount, Trial, WorkedExample
+from nsp_pnp.model.trial import Amount, Exercised, Replay, Trial, WorkedExample
 from nsp_pnp.questions import about_games
 from nsp_pnp.units import Rect, Size
 
@@ -266,6 +267,37 @@ def test_a_text_that_no_game_showed() -> None:
     assert "seed 7" in found.message
 
 
+def replay(won: Sequence[int], length: Sequence[int]) -> ReplayedGames:
+    """A thousand games, of which half were won in twenty rounds; what changed, once for every few games."""
+    changes = [Tally(1000, 1000 * sum(c) // len(c), 1000 * sum(x * x for x in c) // len(c)) for c in (won, length)]
+    old = Tally(1000, 500, 500), Tally(1000, 20_000, 400_000)
+    return ReplayedGames(Replay("clever 3", 7, old[0], changes[0], old[1], changes[1], "make again"), CARD_FILE)
+
+
+@pytest.mark.parametrize(
+    ("won", "length"),
+    [([0], [0]), ([0] * 98 + [1, 1], [0]), ([0] * 39 + [1], [0]), ([0], [0, 1]), ([1, -1], [5, -5])],
+)
+def test_what_chance_or_a_small_change_explains_is_no_drift(won: Sequence[int], length: Sequence[int]) -> None:
+    assert not list(drift.CHECK.find(replay(won, length)))
+
+
+def test_drift_comes_with_all_it_hangs_on() -> None:
+    rarer, longer = list(drift.CHECK.find(replay([0] * 9 + [-1], [1, 1, 0, 1])))
+    assert (rarer.code.id, rarer.where, rarer.code.certainty) == ("ENG011", CARD_FILE, Certainty.POSSIBLE)
+    assert rarer.message == (
+        "stored games are won less often, 50.0 % before and -10.0 points (-11.9 to -8.1, 95 %):"
+        " policy clever 3, seed 7, 1,000 games"
+    )
+    assert longer.message == (
+        "stored games take longer, 20.0 rounds before and +0.75 (+0.72 to +0.78, 95 %):"
+        " policy clever 3, seed 7, 1,000 games"
+    )
+    assert rarer.hint == longer.hint == "if that is meant, store them anew: make again"
+    often, short = list(drift.CHECK.find(replay([0] * 9 + [1], [-1])))
+    assert ("won more often" in often.message, "take shorter" in short.message) == (True, True)
+
+
 # --- With the real rules --------------------------------------------------------------------------------------------
 
 
@@ -289,12 +321,16 @@ def test_only_cards_are_looked_for_in_whole_games(small_project: SmallProject) -
     """What stands on boards is no action or ability that a game could show."""
     cards = small_project.prepare("ja").cards
     assert cards
-    asked = {subject.text.context for subject in about_games(cards, {}, 1, 1)}
+    subjects = about_games(cards, Exercised({}), 1, 1)
+    asked = {subject.text.context for subject in subjects if isinstance(subject, ExercisedText)}
     assert asked
     assert not [context for context in asked if context.startswith("board.")]
 
 
-def test_whole_games_are_played_only_where_they_are_asked_for(small_project: SmallProject) -> None:
+def test_whole_games_are_played_only_where_they_are_asked_for(
+    small_project: SmallProject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nsp_pnp.games.nsp.replay.is_fast", lambda: False)  # the stored ones have tests of their own
     loaded = small_project.prepare("ja")
     usual, asked = (make_settings(loaded.project, loaded.game, Asked(select=(s,))) for s in ("default", "ENG009"))
     assert (usual.wants_games, asked.wants_games) == (False, True)
@@ -306,11 +342,21 @@ def test_whole_games_are_played_only_where_they_are_asked_for(small_project: Sma
     assert {d.where.file.split("/")[0] for d in graded.diagnostics} == {"cards"}
 
 
+def test_without_the_fast_engine_stored_games_are_skipped_with_the_reason(
+    small_project: SmallProject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nsp_pnp.games.nsp.replay.is_fast", lambda: False)
+    graded = small_project.grade_with_games("ja", select=("ENG011",))
+    assert [(skipped.code, skipped.reason) for skipped in graded.skipped] == [
+        ("ENG011", "needs the fast engine to play stored games: pip install 'nsp-pnp[simulate]'")
+    ]
+
+
 # --- The codes ------------------------------------------------------------------------------------------------------
 
 
-def test_one_waits_for_stored_figures() -> None:
-    assert [check.codes[0].id for check in engine.CHECKS if check.skipped] == ["ENG011"]
+def test_every_check_can_be_asked() -> None:
+    assert not [check for check in engine.CHECKS if check.skipped]
     assert {check.codes[0].id for check in engine.CHECKS} == {f"ENG{number:03}" for number in range(1, 13)}
 
 
@@ -318,10 +364,3 @@ def test_simulation_finds_only_what_is_possible() -> None:
     possible = [check.codes[0].id for check in engine.CHECKS if check.codes[0].certainty is Certainty.POSSIBLE]
     assert possible == ["ENG009", "ENG011"]
     assert printed_value.PRINTED_VALUE.certainty is Certainty.CERTAIN
-
-
-def test_a_skipped_check_is_never_run() -> None:
-    for check in engine.CHECKS:
-        if check.skipped:
-            with pytest.raises(AssertionError):
-                check.find(None)

@@ -7,6 +7,7 @@ between its quotation marks, or with ``comment``, a line for the top of the entr
 Each ``[[expect]]`` has ``code`` and ``file`` and, where the place matters, ``line`` or ``at``: a text of the edited
 file that stands once, in the line meant. Nothing may be found that is not expected.
 It is what a run reports that selects all codes or, with a table ``[settings]``, one with these fields of ``Asked``.
+With ``games``, the run plays the stored games.
 """
 
 from __future__ import annotations
@@ -33,7 +34,6 @@ WITHOUT_EXAMPLE = {
     "CRD008": "the files have one Peril for all levels (CRD001/peril-by-level); see tests/checks/test_card_checks.py",
     "CRD011": "a game's code pairs the faces, whatever its files say; see tests/checks/test_card_checks.py",
     "ENG009": "asked of whole games; see tests/checks/test_engine_checks.py",
-    "ENG011": "skipped: no figures of simulated games are stored yet",
     "FNT004": "fonts come with the program, not with a project; see tests/checks/test_printed_checks.py",
     "LAY005": "no text makes a sound line breaking do it; see tests/checks/test_printed_checks.py",
     "LAY008": "designs are code, which no project changes; see tests/checks/test_printed_checks.py",
@@ -110,7 +110,7 @@ def expected_line(expectation: dict[str, Any], project: SmallProject) -> int | N
 @pytest.mark.parametrize("case", [*FAILING, *PASSING], ids=name)
 def test_case(case: Path, small_project: SmallProject) -> None:
     content = tomllib.loads(case.read_text("utf-8"))
-    assert content.keys() <= {"about", "edit", "expect", "settings"}
+    assert content.keys() <= {"about", "edit", "expect", "games", "settings"}
     assert content["about"]
     for edit in content["edit"]:
         apply(edit, small_project)
@@ -122,6 +122,8 @@ def test_case(case: Path, small_project: SmallProject) -> None:
     locales = languages(content["edit"])
     about_book = any("rulebook" in str(edit) for edit in content["edit"])
     run = small_project.grade_with_book if about_book else small_project.grade
+    if content.get("games"):
+        run = small_project.grade_with_games
     reported = run(*locales, **content.get("settings", {"select": ["all"]})).diagnostics
     for diagnostic in reported:
         place, line = (diagnostic.code.id, diagnostic.where.file), diagnostic.where.line

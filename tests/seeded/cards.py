@@ -11,7 +11,7 @@ from nsp_pnp.build import card_texts
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.text import SourceText
 from tests.seeded.catalogs import asking
-from tests.seeded.planting import EN, JA, ROOT, Mutation, Place, line, msgid, msgstr, read
+from tests.seeded.planting import EN, JA, ROOT, Mutation, Place, line, line_with, msgid, msgstr, read
 
 EXAMPLES = "nsp_pnp/games/nsp/data/examples.toml"
 GAME = "cards/nsp/game.yaml"
@@ -56,6 +56,10 @@ def _in_both(text: SourceText) -> list[Place]:
 
 def _in_catalogs(text: SourceText) -> list[Place]:
     return [(EN, msgid(text.context)), (JA, msgid(text.context))]
+
+
+def _at_game(_: SourceText) -> list[Place]:
+    return [(GAME, line_with("kind: game"))]
 
 
 def _examples(text: SourceText) -> list[Place]:
@@ -109,6 +113,7 @@ CARD_KINDS = (
     CardKind("example-broken", "ENG010", _guards("medic", "sensei"), r"peril: \d(\n +from: \{name: designed, peril: published)", r"peril: 0\1", found=_examples),
     CardKind("published-no-more", "ENG012", _guards(), r"(levels: \[[\d, ]+\]\n    from: )published .+", r"\1designed", asked=asking("ENG012", known=True)),
     CardKind("limit-never-reached", "ENG009", _monsters(5), r"(cap: )\d+", r"\g<1>60", found=_at_text, updated=True, asked=asking("ENG009")),
+    CardKind("armor-of-a-wall", "ENG011", _guards("sensei", "automaton"), r"(attribute: armor\n +levels: )\[.+\]", r"\1[6, 6, 7, 8]", found=_at_game, updated=True, asked=asking("ENG011")),
 )  # fmt: skip
 
 

@@ -53,7 +53,7 @@ class Mutation:
     @property
     def slow(self) -> bool:
         """Whether the run plays whole games or writes PDFs, which other tests do by day."""
-        return self.code in ("ENG009", "LAY012", "LAY014")
+        return self.code in ("ENG009", "ENG011", "LAY012", "LAY014")
 
     @property
     def id(self) -> str:

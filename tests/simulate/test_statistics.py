@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nsp_pnp.model.playing import Tally
-from nsp_pnp.simulate.statistics import confidence_sequence, paired_difference, standard_error, wilson
+from nsp_pnp.simulate.statistics import confidence_sequence, mean_interval, paired_difference, standard_error, wilson
 
 RATES = [n / 40 for n in range(1, 40)]
 
@@ -146,3 +146,10 @@ def test_the_standard_error_is_that_of_the_textbook(values: list[int]) -> None:
 
 def test_one_value_has_no_spread() -> None:
     assert standard_error(Tally(1, 1, 1)) == 0
+
+
+def test_the_interval_of_a_mean_lies_around_it() -> None:
+    seen = Tally(400, 800, 2000)
+    interval = mean_interval(seen)
+    assert (interval.low + interval.high) / 2 == pytest.approx(seen.mean)
+    assert interval.half_width == pytest.approx(1.96 * standard_error(seen), rel=1e-4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -25,6 +25,10 @@ Numbers = npt.NDArray[np.int32]
 
 SHORTEST = 16
 """Fewer games than this are not worth a thread's while."""
+
+
+MOST_DECISIONS = 3000
+"""More than any game has."""
 
 
 def can_play(policy: NspPolicy) -> bool:
@@ -98,9 +102,20 @@ class FastPlayer:
 
     def trace(self, seed: int, game: int, whims: int = 0) -> list[tuple[list[int], int, list[int]]]:
         """Every decision of a game: the state as ``NspRules.key`` gives it, the place chosen, the options packed."""
-        log, rows = np.zeros((3000, fast.LOG_SIZE), np.int32), np.zeros((1, fast.R_SIZE), np.int32)
-        sums = self._play_piece(seed, np.array([game]), whims, rows, _no_samples(), log)
-        return [_decision(entry) for entry in log[: sums[1]].tolist()]
+        (log,) = self.logs(seed, [game], whims)
+        return [_decision(entry) for entry in log.tolist()]
+
+    def courses(self, seed: int, games: Iterable[int]) -> Iterator[bytes]:
+        """Of each game all states decided in and the places chosen; see ``play.courses``."""
+        for log in self.logs(seed, games):
+            yield log[:, : fast.SIZE + 1].astype("<i4").tobytes()
+
+    def logs(self, seed: int, games: Iterable[int], whims: int = 0) -> Iterator[Numbers]:
+        """The decisions of each game in turn, as ``fast.note_log`` writes them: [decision, number]."""
+        log, rows = np.zeros((MOST_DECISIONS, fast.LOG_SIZE), np.int32), np.zeros((1, fast.R_SIZE), np.int32)
+        for game in games:
+            sums = self._play_piece(seed, np.array([game]), whims, rows, _no_samples(), log)
+            yield log[: sums[1]]
 
     def _games(self, rows: Numbers, sums: npt.NDArray[np.int64]) -> Games:
         columns = {name: rows[:, [i for i, column in enumerate(ROW) if column == name]] for name in COLUMNS}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Result
@@ -18,7 +19,8 @@ from nsp_pnp.games.nsp.listing import list_face
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.reading import CODES, ICONS
 from nsp_pnp.model.card import Card, CardSet
-from nsp_pnp.model.playing import Match, Wanted
+from nsp_pnp.model.playing import Match, Number, Question, Wanted
+from nsp_pnp.model.trial import Exercised
 
 _HERE = Path(__file__).parent
 
@@ -33,6 +35,18 @@ def _prepare_match(cards: CardSet, wanted: Wanted) -> Match:
     return prepare(cards, wanted)
 
 
+def _numbers(cards: CardSet) -> Sequence[Number]:
+    from nsp_pnp.games.nsp.numbers import numbers  # here, since few runs change any
+
+    return numbers(cards)
+
+
+def _questions(cards: CardSet, wanted: Wanted, games: int) -> Iterable[Question]:
+    from nsp_pnp.games.nsp.doubts.questions import questions  # here, since few runs ask them
+
+    return questions(cards, wanted, games)
+
+
 def _book() -> GameBook:
     from nsp_pnp.games.nsp.book import BOOK  # here, since cards are made without it
 
@@ -40,10 +54,22 @@ def _book() -> GameBook:
 
 
 def _engine() -> Engine:
-    from nsp_pnp.games.nsp.trials.exercise import exercise  # only a run that asks about the rules needs them
-    from nsp_pnp.games.nsp.trials.tryout import try_out
+    from nsp_pnp.games.nsp.trials.tryout import try_out  # only a run that asks about the rules needs them
 
-    return Engine(try_out, exercise)
+    return Engine(try_out, _exercise, _why_no_replay)
+
+
+def _exercise(cards: CardSet, seed: int, games: int) -> Exercised:
+    from nsp_pnp.games.nsp.replay import replays  # only a run that asks about whole games needs them
+    from nsp_pnp.games.nsp.trials.exercise import exercise
+
+    return Exercised(exercise(cards, seed, games), tuple(replays(cards)))
+
+
+def _why_no_replay() -> str:
+    from nsp_pnp.games.nsp.replay import why_not
+
+    return why_not()
 
 
 GAME = Game(
@@ -65,6 +91,8 @@ GAME = Game(
         "aid-guard": design_guard_aid,
     },
     prepare_match=_prepare_match,
+    numbers=_numbers,
+    questions=_questions,
     list_face=list_face,
     report_words=WORDS,
     landscape=frozenset({"guard"}),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import struct
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 
 from nsp_pnp.games.nsp.engine.cards import Cards, slot_of
@@ -53,8 +54,35 @@ def play_slowly(
     return all_games(len(cards.guards), played)
 
 
+def courses(
+    cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, games: Iterable[int]
+) -> Iterator[bytes]:
+    """How each numbered game went: all states decided in and the places chosen, the same from both engines.
+
+    A decision is the numbers of ``NspRules.key``, then the place in the legal actions: 32 bits each, lowest byte first.
+    """
+    if is_fast():
+        from nsp_pnp.games.nsp import fast_play
+
+        if fast_play.can_play(policy):
+            return fast_play.FastPlayer(cards, setups, policy).courses(seed, games)
+    return slow_courses(cards, setups, policy, seed, games)
+
+
+def slow_courses(
+    cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, games: Iterable[int]
+) -> Iterator[bytes]:
+    """The same from the reference engine."""
+    rules = [NspRules(cards, setup) for setup in setups]
+    for number in games:
+        game = _Game(rules[number % len(rules)], policy, seed, number, whims=0)
+        game.course = bytearray()
+        game.play()
+        yield bytes(game.course)
+
+
 class _Game:
-    """One game on the reference engine, with a note of what happens."""
+    """One game on the reference engine, with a note of what happens; of each decision too where ``course`` is one."""
 
     def __init__(self, rules: NspRules, policy: NspPolicy, seed: int, game: int, whims: int) -> None:
         self.rules, self.policy, self.seed, self.game, self.whims = rules, policy, seed, game, whims
@@ -62,6 +90,7 @@ class _Game:
         self.notes = no_games(len(self.guards))
         self.monsters = [-1] * STAGES
         self.decisions = self.defeated = self.fallen = 0
+        self.course: bytearray | None = None
 
     def play(self) -> Games:
         state, plan = self.rules.start(), list[int]()
@@ -71,8 +100,12 @@ class _Game:
             else:
                 actions = self.rules.legal_actions(state)
                 plan = self._plan(state, plan, len(actions))
-                action = actions[plan.pop(0)]
+                place = plan.pop(0)
+                action = actions[place]
                 self._note_decision(state, actions, action)
+                if self.course is not None:
+                    numbers = (*self.rules.key(state), place)
+                    self.course += struct.pack(f"<{len(numbers)}i", *numbers)
             after = self.rules.apply(state, action)
             self._note_change(state, after)
             state = after
@@ -95,14 +128,22 @@ class _Game:
         name = self.guards.index(self.rules.table.setup.team[seat][slot])
         return ((name * DICE + die - 1) * LEVELS + guard.levels[slot] - 1) * LIGHTS + guard.light
 
+    def _pair(self, state: State, die: int, other: int) -> int:
+        """The place in the tables of an action beside that of another die of the same seat."""
+        return self._action(state, state.seat, die) // LIGHTS * DICE + other - 1
+
     def _note_decision(self, state: State, actions: Sequence[Action], action: Action) -> None:
         team = self.rules.table.setup.team
         match action.verb:
             case Verb.ACT:
-                for other in actions:
-                    if other.verb == Verb.ACT:
-                        self.notes.open[self._action(state, state.seat, other.number)] += 1
+                dice = [other.number for other in actions if other.verb == Verb.ACT]
+                for die in dice:
+                    self.notes.open[self._action(state, state.seat, die)] += 1
+                    for other_die in (other for other in dice if other != die):
+                        self.notes.beside[self._pair(state, die, other_die)] += 1
                 self.notes.chosen[self._action(state, state.seat, action.number)] += 1
+                for other_die in (other for other in dice if other != action.number):
+                    self.notes.preferred[self._pair(state, action.number, other_die)] += 1
             case Verb.ORDER:
                 self.notes.ordered[self._action(state, action.number, DICE)] += 1
             case Verb.LEVEL_UP:

@@ -30,7 +30,8 @@ class Games:
     turns in which an action could be taken, and was; ``ordered`` [guard, die, level, light]: taken by order;
     ``leveled`` [guard, slot, level]: level-ups from a level; ``rerolled`` [guard of the first slot];
     ``over_time`` [round, what]: games that began the round, and Wounds, Experience and Incapacitated in all at its
-    beginning. Guards by their place in the deck's order, dice, levels and rounds from their first.
+    beginning; ``beside`` and ``preferred`` [guard, die, level, other die]: turns in which an action and that of another
+    die could be taken, and it was. Guards by their place in the deck's order, dice, levels and rounds from their first.
     """
 
     won: array[int]
@@ -47,6 +48,8 @@ class Games:
     leveled: array[int]
     rerolled: array[int]
     over_time: array[int]
+    beside: array[int]
+    preferred: array[int]
 
     def __add__(self, other: Games) -> Games:
         found = deepcopy(self)
@@ -80,6 +83,8 @@ def table_sizes(guards: int) -> dict[str, int]:
         "leveled": guards * SLOTS * LEVELS,
         "rerolled": guards,
         "over_time": LONGEST * 4,
+        "beside": actions // LIGHTS * DICE,
+        "preferred": actions // LIGHTS * DICE,
     }
 
 

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import partial
-from hashlib import sha256
 from itertools import combinations, product
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.charts import CHARTS
-from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
+from nsp_pnp.games.nsp.engine.cards import Cards, checksum, read_cards
 from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
 from nsp_pnp.games.nsp.naming import names
 from nsp_pnp.games.nsp.play import SLOW, is_fast, play
@@ -49,7 +48,7 @@ def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     return Match(
         play=partial(_play, cards, setups, policy, wanted.seed),
         policy=f"{name} {policy.version}",
-        cards=sha256(repr(cards).encode()).hexdigest()[:8],
+        cards=checksum(cards),
         setups=tuple(map(setup_name, setups)),
         options=tuple(_options(wanted, setups)),
         main=("guard", "monster"),

@@ -13,13 +13,14 @@ import pytest
 import yaml
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.games.nsp import numbers as product
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
 from nsp_pnp.games.nsp.engine.draws import draw
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.setup import set_up
 from nsp_pnp.games.nsp.engine.state import State
 from nsp_pnp.model.rules import CHANCE
-from tests.games.nsp.card_numbers import Changed, abilities, effects, numbers
+from tests.games.nsp.card_numbers import Changed, abilities, costs_on_cards, effects, numbers
 from tests.games.nsp.engine_scenes import CHECKOUT, card_set, real_cards
 
 SEED = 47
@@ -124,7 +125,6 @@ def written_numbers(node: Any) -> Iterator[int]:
 
 
 def test_all_numbers_of_the_card_files_are_among_those_tried() -> None:
-    """The costs stand once in the files and on 81 cards."""
     game, *others = (
         yaml.safe_load(path.read_text("utf-8"))
         for path in sorted((CHECKOUT / "cards/nsp").rglob("*.yaml"))
@@ -132,11 +132,22 @@ def test_all_numbers_of_the_card_files_are_among_those_tried() -> None:
     )
     game.pop("monsters")  # the deck's order
     written = sum(len(list(written_numbers(root))) for root in [game, *others])
-    tried = numbers()
-    on_cards = [changed for changed in tried if changed.name.endswith("level-up cost")]
-    assert len({changed.name for changed in tried}) == len(tried)
-    assert len(on_cards) == 27 * 3
-    assert len(tried) - len(on_cards) + 3 == written
+    assert len({changed.name for changed in numbers()}) == len(numbers()) == written
+    assert len(list(costs_on_cards())) == 27 * 3
+
+
+NEARBY = {
+    *("commander now guards 3", "commander now guards 4", "death-strider share-wounds ratio 4"),
+    *("apothecary face", "intellect-devourer divide_by"),
+}
+"""What has no line of its own among figures: values of a form in other words, and numbers within effects."""
+
+
+def test_a_number_stands_where_it_says() -> None:
+    """Constants stand somewhere in the game's own file."""
+    for number in product.numbers(card_set()):
+        line = (CHECKOUT / number.where.file).read_text("utf-8").splitlines()[number.where.line - 1]
+        assert str(number.value) in line or number.name in NEARBY or number.where == card_set().where, number.name
 
 
 BY_GUARD = sorted({changed.about for changed in numbers()} & real_cards().guards.keys())
@@ -144,11 +155,13 @@ BY_GUARD = sorted({changed.about for changed in numbers()} & real_cards().guards
 
 @pytest.mark.parametrize("guard", BY_GUARD)
 def test_play_changes_with_every_number_of_a_guard(guard: str) -> None:
-    assert unread([changed for changed in numbers() if changed.about == guard]) == []
+    assert unread([changed for changed in (*numbers(), *costs_on_cards()) if changed.about == guard]) == []
 
 
 def test_play_changes_with_every_number_of_monsters_and_of_the_game() -> None:
-    assert unread([changed for changed in numbers() if changed.about not in BY_GUARD]) == []
+    """The costs are among the numbers of guards, as each card has them."""
+    others = [changed for changed in numbers() if changed.about not in BY_GUARD]
+    assert unread([changed for changed in others if "level-up cost" not in changed.name]) == []
 
 
 # --- Effects ------------------------------------------------------------------------------------------

@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from nsp_pnp.games.nsp.engine import effects, monster, rounds
 from nsp_pnp.games.nsp.facts import LEVELS, Effect, Form, GuardFace, MonsterFace
 from nsp_pnp.games.nsp.game import GAME
+from nsp_pnp.games.nsp.numbers import with_facts
 from nsp_pnp.games.nsp.trials.exercise import exercise
 from nsp_pnp.games.nsp.trials.tryout import try_out
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.trial import Played
-from tests.games.nsp.card_numbers import monster_faces, with_facts
+from tests.games.nsp.card_numbers import monster_faces
 from tests.games.nsp.engine_scenes import card_set
 
 
@@ -122,7 +123,7 @@ def options(entry: Any) -> list[str | int]:
 
 
 def of_one_guard_and_one_monster(change: Callable[[object], object]) -> CardSet:
-    whole = with_facts(change)
+    whole = with_facts(card_set(), change)
     kept = [card for card in whole.cards if card.id.startswith(("guard.stargazer.", "monster.golem"))]
     return replace(whole, cards=tuple(kept))
 
@@ -170,5 +171,5 @@ def test_games_of_chance_show_most_texts_and_are_the_same_again() -> None:
 
 
 def test_an_ability_that_is_switched_off_makes_no_difference() -> None:
-    off = with_facts(lambda facts: replace(facts, effects=()) if isinstance(facts, MonsterFace) else facts)
+    off = with_facts(card_set(), lambda facts: replace(facts, effects=()) if isinstance(facts, MonsterFace) else facts)
     assert not [context for context in exercise(off, 1, 6) if context.startswith("monster.")]

@@ -19,7 +19,7 @@ from nsp_pnp.games.nsp.policies.planner import Planner
 from nsp_pnp.games.nsp.policies.registry import NspPolicy
 from nsp_pnp.games.nsp.results import batch
 from nsp_pnp.games.nsp.strength import all_teams, even_handicap
-from nsp_pnp.model.playing import Batch, Label, Tally, tally
+from nsp_pnp.model.playing import Batch, Label, Tally, changed, summed, tally
 from nsp_pnp.simulate.statistics import Z, paired_difference, wilson
 
 STARTS = (0, 4)
@@ -73,8 +73,8 @@ def measure(cards: Cards, planner: Planner, plan: Plan) -> list[Measure]:
     even = even_handicap(cards, planner, plan.seed, range(plan.even_games))
     hard = _play(cards, all_teams(cards, even), planner, plan)
     return [
-        _rate("planner", (), _won(standard), PLANNER),
-        _rate("greedy", (), _won(_play(cards, all_teams(cards), Greedy(), plan)), GREEDY),
+        _rate("planner", (), summed(standard.results), PLANNER),
+        _rate("greedy", (), summed(_play(cards, all_teams(cards), Greedy(), plan).results), GREEDY),
         *_starts(cards, planner, plan, standard),
         Measure("handicap", (), even, 0, Range(1, 1000)),
         *_effects(cards, hard),
@@ -87,11 +87,6 @@ def _play(cards: Cards, setups: Sequence[Setup], policy: NspPolicy, plan: Plan) 
     return batch(cards, setups, 0, play(cards, setups, policy, plan.seed, range(plan.games)))
 
 
-def _won(games: Batch) -> Tally:
-    won = sum(games.results)
-    return Tally(len(games.results), won, won)
-
-
 def _rate(kind: str, of: Label, seen: Tally, bounds: Range) -> Measure:
     return Measure(kind, of, 100 * seen.mean, 100 * wilson(seen.total, seen.n).half_width, bounds)
 
@@ -100,14 +95,13 @@ def _starts(cards: Cards, policy: NspPolicy, plan: Plan, standard: Batch) -> Ite
     """By how much the same games are won more or less often with another number of Experience to start with."""
     for start, bounds in zip(STARTS, (FEWER, MORE), strict=True):
         other = _play(cards, all_teams(cards, experience=(start,)), policy, plan)
-        changes = [after - before for after, before in zip(other.results, standard.results, strict=True)]
-        change = Tally(len(changes), sum(changes), sum(map(abs, changes)))
+        change = changed(standard.results, other.results)
         yield Measure("start", (str(start),), 100 * change.mean, 100 * paired_difference(change).half_width, bounds)
 
 
 def _effects(cards: Cards, games: Batch) -> Iterator[Measure]:
     """What having each guard in the team adds to the win rate of all teams without the guard."""
-    won, by_guard = _won(games), tally("guard", games.groups["guard"], games.results)
+    won, by_guard = summed(games.results), tally("guard", games.groups["guard"], games.results)
     for guard in cards.guards:
         there = by_guard["guard", guard]
         absent = Tally(won.n - there.n, won.total - there.total, won.squares - there.squares)

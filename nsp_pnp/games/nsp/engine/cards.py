@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 
 from nsp_pnp.games.nsp.engine.steps import Step, steps
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHTS, Action, Constants, Effect, GuardFace, MonsterFace
@@ -62,6 +63,11 @@ class Cards:
     guards: Mapping[str, Guard]
     monsters: Mapping[int, tuple[Monster, ...]]
     constants: Constants
+
+
+def checksum(cards: Cards) -> str:
+    """Eight hexadecimal digits that differ wherever two sets play differently; texts do not matter."""
+    return sha256(repr(cards).encode()).hexdigest()[:8]
 
 
 def read_cards(card_set: CardSet) -> Cards:

@@ -1537,17 +1537,31 @@ def action_entry(c: Numbers, u: Numbers, s: Numbers, seat: int, die: int) -> int
 
 
 @_compiled
+def note_pairs(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, die: int, sums: Numbers) -> None:
+    """Count in a table of pairs that an action could be taken beside those of the other dice, or was."""
+    at = action_entry(c, u, s, seat_of_turn(s), die) // 2 * 6
+    for i in range(count):
+        other = codes[i] % VERB // 10
+        if codes[i] // VERB * VERB == V_ACT and other != die:
+            sums[at + other - 1] += 1
+
+
+@_compiled
 def note_decision(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, code: int, sums: Numbers) -> None:
-    """Count a decision in the tables: open, chosen, ordered, leveled, rerolled."""
+    """Count a decision in the tables: open, chosen, ordered, leveled, rerolled; beside, preferred."""
     verb, number, other = code // VERB * VERB, code % VERB // 10, code % 10
     guards = c[C_GUARDS]
     actions = guards * 48
+    pairs = guards * (3 * 48 + 12 + 1) + LONGEST * 4
     if verb == V_ACT:
         seat = seat_of_turn(s)
         for i in range(count):
             if codes[i] // VERB * VERB == V_ACT:
-                sums[action_entry(c, u, s, seat, codes[i] % VERB // 10)] += 1
+                die = codes[i] % VERB // 10
+                sums[action_entry(c, u, s, seat, die)] += 1
+                note_pairs(c, u, s, codes, count, die, at(sums, pairs))
         sums[actions + action_entry(c, u, s, seat, number)] += 1
+        note_pairs(c, u, s, codes, count, number, at(sums, pairs + guards * 144))
     elif verb == V_ORDER:
         sums[2 * actions + action_entry(c, u, s, number, 6)] += 1
     elif verb == V_LEVEL_UP:

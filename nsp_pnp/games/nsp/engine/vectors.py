@@ -13,7 +13,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.engine import fast
 from nsp_pnp.games.nsp.engine.cards import Cards, Guard, Monster
 from nsp_pnp.games.nsp.engine.setup import RANDOM, Setup
-from nsp_pnp.games.nsp.engine.state import NO_ATTACK
+from nsp_pnp.games.nsp.engine.state import NO_ATTACK, SEATS
 from nsp_pnp.games.nsp.engine.steps import Step
 
 Vector = npt.NDArray[np.int32]
@@ -73,6 +73,8 @@ class CardVector:
 
 def _constants(cards: Cards) -> list[int]:
     found = cards.constants
+    if found.players != len(SEATS):
+        raise NspError(f"{found.players} players; the rules seat {len(SEATS)}")
     if found.dice_per_player > 3:
         raise NspError(f"{found.dice_per_player} dice a player; the most that can be played is 3")
     return [
