@@ -17,15 +17,16 @@ from typing import Any, TypeVar, cast
 from unittest import mock
 
 from nsp_pnp import book, build
-from nsp_pnp.build import Language, Loaded
+from nsp_pnp.book import LoadedBook
+from nsp_pnp.build import Language, Loaded, Progress
 from nsp_pnp.build import _check_cards as check_cards
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import Check, PrintedFace, Source, Subject, Translation
 from nsp_pnp.checks.terms import wording
-from nsp_pnp.diagnostic import Diagnostic, Result
+from nsp_pnp.diagnostic import Diagnostic, Result, SourceRef
 from nsp_pnp.documents.typeset import SetLine, Typesetter
 from nsp_pnp.documents.typeset import Style as RunningStyle
-from nsp_pnp.games.contract import Game
+from nsp_pnp.games.contract import Game, GameBook
 from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.layout.compose import Composer
@@ -39,6 +40,7 @@ from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.load.yaml_source import read_yaml
 from nsp_pnp.localize.glossary import uses
 from nsp_pnp.model.card import Card, CardSet
+from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.localized import LocalizedFace, RichText
 from nsp_pnp.model.trial import Played
 
@@ -46,7 +48,6 @@ ROOT = Path(__file__).parents[1]
 GAME = "nsp"
 SOURCE_TERMS = Project(Path()).catalog_path(SOURCE_LOCALE, glossary_domain(GAME)).as_posix()
 """The one catalog that other languages read as well."""
-
 
 T = TypeVar("T")
 
@@ -85,6 +86,11 @@ def _kind_of_subject(subject: Subject) -> Hashable:
             return None
 
 
+def _places(subject: Subject) -> tuple[SourceRef, ...]:
+    """Where a subject's message stands: messages that say the same are equal wherever they stand."""
+    return (subject.message.where, subject.message.msgstr_where) if isinstance(subject, Translation) else ()
+
+
 def _found(checks: Sequence[Check], subject: Subject) -> list[Diagnostic]:
     return list(run_checks(checks, [subject]))
 
@@ -100,7 +106,7 @@ class Shared:
         self._touched: dict[Path, set[str]] = {}
         self._cards: Result[CardSet] | None = None
         self._checked: dict[str, tuple[Played | None, list[Diagnostic]]] = {}
-        self._languages: dict[Hashable, tuple[list[Language], list[Diagnostic]]] = {}
+        self._stages: dict[Hashable, tuple[Any, list[Diagnostic], dict[tuple[str, str], Catalog | None]]] = {}
         self._composers: dict[tuple[str, tuple[str, ...]], Composer] = {}
         self._read_po, self._read_yaml = lru_cache(64)(read_po), lru_cache(64)(read_yaml)
         self._uses = lru_cache(100_000)(uses)
@@ -118,9 +124,9 @@ class Shared:
             (build, "Composer", self._composer),
             (build, "run_checks", self._run_checks),
             (build, "_check_cards", self._check_cards),
-            (build, "_add_language", self._language_stage(build, 1)),
+            (build, "_add_language", self._language_stage()),
             (book, "run_checks", self._run_checks),
-            (book, "_add_language", self._language_stage(book, 2)),
+            (book, "_add_language", self._book_stage()),
             (wording, "uses", self._uses),
             (Loaded, "design_of", self._design_of()),
             (SizeFinder, "see", self._see()),
@@ -165,7 +171,8 @@ class Shared:
                 yield from run_checks(checks, group)
             else:
                 for subject in group:
-                    yield from self._memory.recall(alike, subject, partial(_found, checks, subject))
+                    given = subject, _places(subject)
+                    yield from self._memory.recall(alike, given, partial(_found, checks, subject))
 
     def _design_of(self) -> Callable[..., FaceDesign]:
         make = Loaded.design_of
@@ -212,25 +219,59 @@ class Shared:
 
         return paragraphs
 
-    def _language_stage(self, module: ModuleType, locale_at: int) -> Callable[..., None]:
-        stage = module._add_language
+    def _language_stage(self) -> Callable[..., None]:
+        stage = build._add_language
 
-        def run(loaded: Loaded, *rest: Any) -> None:
-            given = rest[locale_at]
-            locale = given.locale if isinstance(given, Language) else given
-            key = module, locale, loaded.card.id, *(one for one in rest if isinstance(one, Preset))
-            if self._is_touched(loaded.project, "cards/", f"locales/{locale}/", SOURCE_TERMS):
-                stage(loaded, *rest)
-            elif key not in self._languages:
-                before = len(loaded.languages), len(loaded.diagnostics)
-                stage(loaded, *rest)
-                self._languages[key] = loaded.languages[before[0] :], loaded.diagnostics[before[1] :]
-            else:
-                languages, diagnostics = self._languages[key]
-                loaded.languages.extend(languages)
-                loaded.diagnostics.extend(diagnostics)
+        def run(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
+            def make() -> list[Language]:
+                before = len(loaded.languages)
+                stage(loaded, cards, locale, progress)
+                made = loaded.languages[before:]
+                del loaded.languages[before:]
+                return made
+
+            loaded.languages.extend(self._stage(loaded, (build, locale), locale, make))
 
         return run
+
+    def _book_stage(self) -> Callable[..., None]:
+        stage = book._add_language
+
+        def run(
+            loaded: Loaded,
+            found: LoadedBook,
+            parts: GameBook,
+            language: Language,
+            page: Preset | None,
+            progress: Progress,
+        ) -> None:
+            locale = language.locale
+
+            def make() -> LoadedBook:
+                stage(loaded, found, parts, language, page, progress)
+                return LoadedBook(found.book, dict(found.layouts), dict(found.titles))
+
+            made = self._stage(loaded, (book, locale, page), locale, make)
+            if locale in made.layouts:
+                found.layouts[locale], found.titles[locale] = made.layouts[locale], made.titles[locale]
+
+        return run
+
+    def _stage(self, loaded: Loaded, kind: Hashable, locale: str, make: Callable[[], T]) -> T:
+        """What comes of a stage over one language; what it found and the catalogs it read go to ``loaded``."""
+        if self._is_touched(loaded.project, "cards/", f"locales/{locale}/", SOURCE_TERMS):
+            return make()
+        key = kind, loaded.card.id
+        if key not in self._stages:
+            found, read = len(loaded.diagnostics), set(loaded.catalogs)
+            made = make()
+            catalogs = {name: loaded.catalogs[name] for name in loaded.catalogs.keys() - read}
+            self._stages[key] = made, loaded.diagnostics[found:], catalogs
+            return made
+        made, diagnostics, catalogs = self._stages[key]
+        loaded.diagnostics.extend(diagnostics)
+        loaded.catalogs |= {**catalogs, **loaded.catalogs}
+        return made
 
 
 def _files(root: Path) -> dict[str, bytes]:

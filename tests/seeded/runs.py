@@ -25,7 +25,7 @@ from nsp_pnp.grade.baseline import format_baseline
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import USUAL_PAPER, card_sizes, pages, usual_card
-from nsp_pnp.load.project import SOURCE_LOCALE, Project, book_domain, glossary_domain, load_catalog
+from nsp_pnp.load.project import SOURCE_LOCALE, Project, book_domain, load_catalog
 from nsp_pnp.localize.extract import template
 from nsp_pnp.localize.update import update_catalog
 from nsp_pnp.model.catalog import Catalog
@@ -37,8 +37,6 @@ from tests.shared_stages import Shared
 
 GAME = "nsp"
 LOCALES = ("en", "ja")
-SOURCE_TERMS = Project(Path()).catalog_path(SOURCE_LOCALE, glossary_domain(GAME)).as_posix()
-"""The one catalog that other languages read as well."""
 
 Found = list[tuple[str, str, int]]
 """Code, file and line of each finding, in order."""
