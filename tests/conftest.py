@@ -6,7 +6,7 @@ import gc
 import re
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from nsp_pnp.grade.grade import Graded, grade
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import USUAL_PAPER, card_sizes, pages
 from nsp_pnp.load.project import Project
+from tests.shared_stages import Shared
 
 ROOT = Path(__file__).parents[1]
 
@@ -133,6 +134,19 @@ def small_project(tmp_path: Path) -> SmallProject:
 def shared_project(tmp_path_factory: pytest.TempPathFactory) -> SmallProject:
     """The same for a whole module, whose tests put back what they change."""
     return copied_project(tmp_path_factory.mktemp("shared") / "project")
+
+
+@pytest.fixture(scope="session")
+def shared_stages() -> Shared:
+    """What the runs of all tests have in common."""
+    return Shared()
+
+
+@pytest.fixture
+def sharing(shared_stages: Shared) -> Iterator[None]:
+    """Runs of the test do nothing again that would come to the same; not for tests that alter the program."""
+    with shared_stages.between_runs():
+        yield
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ from nsp_pnp.grade.baseline import Baseline, format_baseline, read_baseline
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
+pytestmark = pytest.mark.usefixtures("sharing")
+
 JA = "locales/ja/LC_MESSAGES/nsp.po"
 CODE = Code("NUM001", "x", Severity.ERROR, "")
 

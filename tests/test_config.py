@@ -16,6 +16,8 @@ from nsp_pnp.grade.names import CodeNames, retired_codes
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
+pytestmark = pytest.mark.usefixtures("sharing")
+
 NAMES = every_code()
 
 WHOLE = """\

@@ -16,6 +16,8 @@ from nsp_pnp.report.page import follows_note
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
+pytestmark = pytest.mark.usefixtures("sharing")
+
 CAUSE = Code("AAA001", "cause", Severity.ERROR, "")
 DERIVED = Code("BBB001", "derived", Severity.ERROR, "", follows=("AAA",))
 SOURCE = SourceRef("cards/x/a.yaml", 4, 20)

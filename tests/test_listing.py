@@ -24,6 +24,8 @@ from nsp_pnp.write.lists import BYTE_ORDER_MARK, TextList, format_csv, format_ht
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
+pytestmark = pytest.mark.usefixtures("sharing")
+
 ROOT = Path(__file__).parents[1]
 A4 = papers()["a4"]
 each_locale = pytest.mark.parametrize("locale", ["en", "ja"])

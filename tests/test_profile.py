@@ -13,6 +13,8 @@ from nsp_pnp.grade.profile import PROFILES, load_profile
 if TYPE_CHECKING:
     from tests.conftest import SmallProject
 
+pytestmark = pytest.mark.usefixtures("sharing")
+
 NAMES = every_code()
 JA = "locales/ja/LC_MESSAGES/nsp.po"
 ORPHAN = '\nmsgctxt "monster.nobody.name"\nmsgid "Nobody"\nmsgstr "だれか"\n'

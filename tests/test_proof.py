@@ -37,13 +37,17 @@ CARD_FILE = SourceRef("cards/x/a.yaml", 4, 20)
 CATALOG = SourceRef("locales/ja/LC_MESSAGES/x.po", 7, 1)
 
 
+@pytest.fixture(scope="module")
+def whole() -> Loaded:
+    return prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
+
+
 @pytest.fixture
-def loaded() -> Loaded:
+def loaded(whole: Loaded) -> Loaded:
     """The monsters of level 1 and their backs in Japanese; few, as they are built again and again."""
-    whole = prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
     assert whole.cards
     few = tuple(card for card in whole.cards.cards if card.front.level == 1 and card.component == "monster-cards")
-    return replace(whole, cards=replace(whole.cards, cards=few, aids=()))
+    return replace(whole, cards=replace(whole.cards, cards=few, aids=()), diagnostics=[*whole.diagnostics])
 
 
 def reasons(loaded: Loaded) -> dict[str, str]:

@@ -16,6 +16,8 @@ from nsp_pnp.load.ignore_comments import IgnoreComment, ignore_comments
 if TYPE_CHECKING:
     from tests.conftest import SmallProject
 
+pytestmark = pytest.mark.usefixtures("sharing")
+
 NAMES = every_code()
 JA = "locales/ja/LC_MESSAGES/nsp.po"
 LEVEL_1 = "cards/nsp/monsters/level-1.yaml"

@@ -135,6 +135,7 @@ def test_what_nobody_understands_is_bad_usage(nsp: Command, arguments: list[str]
 # --- validate -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("sharing")
 def test_a_sound_project(nsp: Command, small_project: SmallProject) -> None:
     run = nsp("validate", "--project", small_project.root)
     assert (run.status, run.err) == (0, "")
@@ -142,6 +143,7 @@ def test_a_sound_project(nsp: Command, small_project: SmallProject) -> None:
     assert "en, ja" in run.out
 
 
+@pytest.mark.usefixtures("sharing")
 def test_findings_are_on_stdout_by_file_line_and_column(nsp: Command, small_project: SmallProject) -> None:
     line = small_project.translate("monster.mimic.name", "")
     run = nsp("validate", "--project", small_project.root)
@@ -150,6 +152,7 @@ def test_findings_are_on_stdout_by_file_line_and_column(nsp: Command, small_proj
     assert "POF012" not in run.err
 
 
+@pytest.mark.usefixtures("sharing")
 def test_warnings_alone_are_no_failure(nsp: Command, small_project: SmallProject) -> None:
     small_project.append(JA, '\nmsgctxt "monster.nobody.name"\nmsgid "Nobody"\nmsgstr "だれか"\n')
     run = nsp("validate", "--project", small_project.root)
@@ -157,12 +160,14 @@ def test_warnings_alone_are_no_failure(nsp: Command, small_project: SmallProject
     assert "POF024" in run.out
 
 
+@pytest.mark.usefixtures("sharing")
 def test_only_the_languages_asked_for(nsp: Command, small_project: SmallProject) -> None:
     small_project.translate("monster.mimic.name", "")
     assert nsp("validate", "--project", small_project.root, "--lang", "en").status == 0
     assert nsp("validate", "--project", small_project.root, "--lang", "en", "--lang", "ja").status == 1
 
 
+@pytest.mark.usefixtures("sharing")
 def test_the_project_of_the_current_folder(
     nsp: Command, small_project: SmallProject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,6 +179,7 @@ def test_the_project_of_the_current_folder(
     assert nsp("validate", "--project", small_project.root.name).status == 1
 
 
+@pytest.mark.usefixtures("sharing")
 @pytest.mark.parametrize("size", ["poker", "standard"])
 def test_texts_are_fitted_to_the_size_asked_for(nsp: Command, small_project: SmallProject, size: str) -> None:
     assert nsp("validate", "--project", small_project.root, "--card-size", size).status == 0
@@ -230,6 +236,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.usefixtures("sharing")
 @pytest.mark.parametrize("what", BROKEN)
 @pytest.mark.parametrize("command", ["validate", "build"])
 def test_broken_files_are_findings(

@@ -21,6 +21,8 @@ from nsp_pnp.model.catalog import Catalog, Message
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
+pytestmark = pytest.mark.usefixtures("sharing")
+
 CHECKOUT = Path(__file__).parents[2]
 LEVEL_1 = "cards/nsp/monsters/level-1.yaml"
 JA = "locales/ja/LC_MESSAGES/nsp.po"

@@ -17,6 +17,8 @@ from nsp_pnp.model.catalog import Catalog
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
+pytestmark = pytest.mark.usefixtures("sharing")
+
 JA = "locales/ja/LC_MESSAGES/nsp.po"
 DE = "locales/de/LC_MESSAGES/nsp.po"
 LEVEL_1 = "cards/nsp/monsters/level-1.yaml"

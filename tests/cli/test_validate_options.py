@@ -26,7 +26,7 @@ ORPHAN = '\nmsgctxt "monster.nobody.name"\nmsgid "Nobody"\nmsgstr "だれか"\n'
 
 
 @pytest.fixture
-def broken(small_project: SmallProject) -> SmallProject:
+def broken(small_project: SmallProject, sharing: None) -> SmallProject:
     """An error and a warning, both in Japanese."""
     small_project.translate("monster.mimic.name", "")
     small_project.append(JA, ORPHAN)
@@ -252,7 +252,9 @@ def test_list_checks_shows_all_and_checks_nothing(check: Command, broken: SmallP
 
 
 @pytest.fixture
-def repository(small_project: SmallProject, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> SmallProject:
+def repository(
+    small_project: SmallProject, sharing: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> SmallProject:
     """The project, committed with an error in each of two files."""
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")

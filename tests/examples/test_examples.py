@@ -108,7 +108,17 @@ def expected_line(expectation: dict[str, Any], project: SmallProject) -> int | N
 
 
 @pytest.mark.parametrize("case", [*FAILING, *PASSING], ids=name)
-def test_case(case: Path, small_project: SmallProject) -> None:
+def test_case(case: Path, small_project: SmallProject, sharing: None) -> None:
+    check(case, small_project)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("case", [*FAILING, *PASSING], ids=name)
+def test_what_runs_share_makes_no_difference(case: Path, small_project: SmallProject) -> None:
+    check(case, small_project)
+
+
+def check(case: Path, small_project: SmallProject) -> None:
     content = tomllib.loads(case.read_text("utf-8"))
     assert content.keys() <= {"about", "edit", "expect", "games", "settings"}
     assert content["about"]

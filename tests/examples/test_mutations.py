@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 if TYPE_CHECKING:
     from tests.conftest import SmallProject
+    from tests.shared_stages import Shared
 
 FILES = [
     "cards/nsp/game.yaml",
@@ -48,12 +49,16 @@ def edited(lines: list[str], at: int, edit: str) -> list[str]:
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(file=st.sampled_from(FILES), place=st.floats(0, 1, exclude_max=True), edit=LINE_EDITS)
-def test_a_changed_line_of_the_cards(shared_project: SmallProject, file: str, place: float, edit: str) -> None:
+def test_a_changed_line_of_the_cards(
+    shared_project: SmallProject, shared_stages: Shared, file: str, place: float, edit: str
+) -> None:
     whole = shared_project.read(file)
     lines = whole.splitlines()
     try:
         shared_project.write(file, "\n".join(edited(lines, int(place * len(lines)), edit)) + "\n")
-        for _, where, line in shared_project.findings("en"):
+        with shared_stages.between_runs():
+            found = shared_project.findings("en")
+        for _, where, line in found:
             assert where.startswith(("cards/nsp/", "locales/en/", "locales/nsp"))  # the templates, too
             assert 1 <= line <= shared_project.read(where).count("\n") + 1
     finally:
@@ -77,13 +82,17 @@ def test_a_changed_line_of_the_cards(shared_project: SmallProject, file: str, pl
     ),
     text=TEXTS,
 )
-def test_any_text_as_a_translation(shared_project: SmallProject, context: str, text: str) -> None:
+def test_any_text_as_a_translation(
+    shared_project: SmallProject, shared_stages: Shared, context: str, text: str
+) -> None:
     catalog = shared_project.catalog()
     whole = shared_project.read(catalog)
     quoted = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r")
     try:
         shared_project.translate(context, quoted)
-        for _, where, line in shared_project.findings("ja"):
+        with shared_stages.between_runs():
+            found = shared_project.findings("ja")
+        for _, where, line in found:
             assert 1 <= line <= shared_project.read(where).count("\n") + 1
     finally:
         shared_project.write(catalog, whole)

@@ -21,6 +21,8 @@ from nsp_pnp.load.project import (
 if TYPE_CHECKING:
     from tests.conftest import SmallProject
 
+pytestmark = pytest.mark.usefixtures("sharing")
+
 CHECKOUT = Path(__file__).parents[2]
 NSP = load_game("nsp")
 LEVEL_1 = "cards/nsp/monsters/level-1.yaml"

@@ -7,53 +7,36 @@ nothing was planted, it makes once for all runs.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
-from unittest import mock
 
 import pytest
 
-from nsp_pnp import book, build
 from nsp_pnp.book import add_book
 from nsp_pnp.book_texts import book_texts
-from nsp_pnp.build import Language, Loaded, card_rooms, play_games, prepare, sound_cards
-from nsp_pnp.build import _check_cards as check_cards
-from nsp_pnp.checks.terms import wording
+from nsp_pnp.build import card_rooms, play_games, prepare, sound_cards
 from nsp_pnp.cli.validate import GAMES, SEED
-from nsp_pnp.diagnostic import Diagnostic, Result
-from nsp_pnp.games.contract import Game
+from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.grade.baseline import format_baseline
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import Asked, make_settings
-from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.paper import USUAL_PAPER, card_sizes, pages, usual_card
-from nsp_pnp.layout.compose import Composer
-from nsp_pnp.layout.typography import Typography
-from nsp_pnp.load import book as load_book
-from nsp_pnp.load import project
-from nsp_pnp.load.project import SOURCE_LOCALE, Project, book_domain, glossary_domain, load_cards, load_catalog
-from nsp_pnp.load.strict_po import read_po
-from nsp_pnp.load.yaml_source import read_yaml
+from nsp_pnp.load.project import SOURCE_LOCALE, Project, book_domain, load_catalog
 from nsp_pnp.localize.extract import template
-from nsp_pnp.localize.glossary import uses
 from nsp_pnp.localize.update import update_catalog
-from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.room import Room
-from nsp_pnp.model.trial import Played
 from nsp_pnp.proof import prove
 from nsp_pnp.write.catalogs import format_po
 from tests.seeded.planting import ROOT, Mutation
+from tests.shared_stages import Shared
 
 GAME = "nsp"
 LOCALES = ("en", "ja")
-SOURCE_TERMS = Project(Path()).catalog_path(SOURCE_LOCALE, glossary_domain(GAME)).as_posix()
-"""The one catalog that other languages read as well."""
 
 Found = list[tuple[str, str, int]]
 """Code, file and line of each finding, in order."""
@@ -74,11 +57,11 @@ def found_in(root: Path, asked: Mapping[str, Any], locales: Collection[str] = LO
 class Runs:
     """Runs over a project of its own, which is the real one before and after each."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, shared: Shared) -> None:
         self.root = root
         for folder in ("cards", "locales"):
             shutil.copytree(ROOT / folder, root / folder)
-        self._shared = Shared()
+        self._shared = shared
 
     def clean(self) -> Found:
         """What is found where nothing is planted."""
@@ -89,7 +72,7 @@ class Runs:
         asked = dict(mutation.asked)
         if asked.pop("known", False):
             asked["baseline"] = self._known(asked)
-        with self.planted(mutation) as touched:
+        with self.planted(mutation):
             expected = sorted(
                 (code, file, line(_text(self.root / file) if file else ""))
                 for code, (file, line) in [*((mutation.code, place) for place in mutation.places), *mutation.others]
@@ -97,12 +80,12 @@ class Runs:
             if mutation.program:
                 mutation.program(monkeypatch, self.root)
             locales = Project(self.root).locales(GAME)
-            with self._shared.between_runs(touched) if share and not mutation.program else ExitStack():
+            with self._shared.between_runs() if share and not mutation.program else ExitStack():
                 return in_order(found_in(self.root, asked, locales)), expected
 
     @contextmanager
-    def planted(self, mutation: Mutation) -> Iterator[set[str]]:
-        """The error in its place while the block runs, which is given the files that are not as they were."""
+    def planted(self, mutation: Mutation) -> Iterator[None]:
+        """The error in its place while the block runs."""
         before = _files(self.root)
         try:
             for file, edit in mutation.edits.items():
@@ -111,9 +94,9 @@ class Runs:
                 (self.root / file).parent.mkdir(parents=True, exist_ok=True)
                 (self.root / file).write_bytes(text.encode("utf-8", "surrogateescape"))
             if mutation.updated:
-                bring_up_to_date(Project(self.root))
-            after = _files(self.root)
-            yield {file for file in before.keys() | after.keys() if before.get(file) != after.get(file)}
+                with self._shared.between_runs():
+                    bring_up_to_date(Project(self.root))
+            yield
         finally:
             for file, data in _files(self.root).items():
                 if file not in before:
@@ -125,7 +108,7 @@ class Runs:
         """A baseline of what such a run finds where nothing is planted."""
         path = self.root.parent / f"{'-'.join(asked['select'])}.json"
         if not path.is_file():
-            with self._shared.between_runs(()):
+            with self._shared.between_runs():
                 path.write_text(format_baseline(found_in(self.root, asked)), "utf-8")
         return path
 
@@ -174,74 +157,3 @@ def _confirmed(catalog: Catalog) -> Catalog:
             for message in catalog.messages
         ),
     )
-
-
-# --- What runs have in common -------------------------------------------------------------------------
-
-
-class Shared:
-    """What runs have in common: files read, lines measured, and stages over what of the project was not touched."""
-
-    def __init__(self) -> None:
-        self._cards: Result[CardSet] | None = None
-        self._checked: tuple[Played | None, list[Diagnostic]] | None = None
-        self._languages: dict[tuple[str, str], tuple[list[Language], list[Diagnostic]]] = {}
-        self._composers: dict[tuple[str, tuple[str, ...]], Composer] = {}
-        self._read_po, self._read_yaml = lru_cache(64)(read_po), lru_cache(64)(read_yaml)
-        self._uses = lru_cache(100_000)(uses)
-
-    @contextmanager
-    def between_runs(self, touched: Collection[str]) -> Iterator[None]:
-        """While the block runs, nothing is done again that would come to the same."""
-        patches: list[tuple[ModuleType, str, object]] = [
-            (project, "read_po", self._read_po),
-            (project, "read_yaml", self._read_yaml),
-            (load_book, "read_yaml", self._read_yaml),
-            (build, "Composer", self._composer),
-            (wording, "uses", self._uses),
-            (build, "_add_language", self._language_stage(build, 1, touched)),
-            (book, "_add_language", self._language_stage(book, 2, touched)),
-        ]
-        if not any(file.startswith("cards/") for file in touched):
-            patches += [(build, "load_cards", self._load_cards), (build, "_check_cards", self._check_cards)]
-        with ExitStack() as stack:
-            for module, name, value in patches:
-                stack.enter_context(mock.patch.object(module, name, value))
-            yield
-
-    def _composer(self, typography: Typography, icons: IconSet, terms: Sequence[str]) -> Composer:
-        key = typography.locale, tuple(terms)
-        return self._composers.setdefault(key, Composer(typography, icons, terms))
-
-    def _load_cards(self, of: Project, game: Game) -> Result[CardSet]:
-        self._cards = self._cards or load_cards(of, game)
-        return self._cards
-
-    def _check_cards(self, loaded: Loaded, cards: CardSet) -> None:
-        if self._checked is None:
-            before = len(loaded.diagnostics)
-            check_cards(loaded, cards)
-            self._checked = loaded.played, loaded.diagnostics[before:]
-        else:
-            loaded.played = self._checked[0]
-            loaded.diagnostics.extend(self._checked[1])
-
-    def _language_stage(self, module: ModuleType, locale_at: int, touched: Collection[str]) -> Callable[..., None]:
-        stage = module._add_language
-
-        def run(loaded: Loaded, *rest: Any) -> None:
-            given = rest[locale_at]
-            locale = given.locale if isinstance(given, Language) else given
-            key = (module.__name__, locale)
-            if any(file.startswith(("cards/", f"locales/{locale}/", SOURCE_TERMS)) for file in touched):
-                stage(loaded, *rest)
-            elif key not in self._languages:
-                before = len(loaded.languages), len(loaded.diagnostics)
-                stage(loaded, *rest)
-                self._languages[key] = loaded.languages[before[0] :], loaded.diagnostics[before[1] :]
-            else:
-                languages, diagnostics = self._languages[key]
-                loaded.languages.extend(languages)
-                loaded.diagnostics.extend(diagnostics)
-
-        return run

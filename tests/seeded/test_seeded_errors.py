@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -17,6 +17,7 @@ from tests.seeded.planting import EN, Mutation
 from tests.seeded.program import program_mutations
 from tests.seeded.project import project_mutations
 from tests.seeded.runs import Runs
+from tests.shared_stages import Shared
 
 MUTATIONS = [
     *catalog_mutations(),
@@ -28,38 +29,17 @@ MUTATIONS = [
 
 
 def planned() -> Iterator[ParameterSet]:
-    """All mutations; by day one of each kind, and two of each code that files can have, the others at night."""
-    by_day = {mutation.id for mutation in _by_day()}
+    """All mutations; by day the first of each kind, the others at night."""
+    seen: set[str] = set()
     for mutation in MUTATIONS:
-        marks = [] if mutation.id in by_day and not mutation.slow else [pytest.mark.nightly]
-        yield pytest.param(mutation, id=mutation.id, marks=marks)
-
-
-def _by_day() -> Iterator[Mutation]:
-    kinds: dict[str, list[Mutation]] = defaultdict(list)
-    for mutation in MUTATIONS:
-        kinds[mutation.kind].append(mutation)
-    ordered = [_alternating(mutations) for mutations in kinds.values()]
-    often = Counter(first.code for first, *_ in ordered)
-    for first, *others in ordered:
-        yield first
-        if often[first.code] < 2 and not first.program:
-            yield from others[:1]
-
-
-def _alternating(mutations: list[Mutation]) -> list[Mutation]:
-    """The mutations, the first of each folder in front, then the second of each."""
-    seen: Counter[str] = Counter()
-    rounds = defaultdict(list)
-    for mutation in mutations:
-        rounds[seen[mutation.folder]].append(mutation)
-        seen[mutation.folder] += 1
-    return [mutation for number in sorted(rounds) for mutation in rounds[number]]
+        by_day = mutation.kind not in seen and not mutation.slow
+        seen.add(mutation.kind)
+        yield pytest.param(mutation, id=mutation.id, marks=[] if by_day else [pytest.mark.nightly])
 
 
 @pytest.fixture(scope="module")
-def runs(tmp_path_factory: pytest.TempPathFactory) -> Runs:
-    return Runs(tmp_path_factory.mktemp("seeded") / "project")
+def runs(tmp_path_factory: pytest.TempPathFactory, shared_stages: Shared) -> Runs:
+    return Runs(tmp_path_factory.mktemp("seeded") / "project", shared_stages)
 
 
 @pytest.mark.parametrize("mutation", list(planned()))

@@ -1,0 +1,280 @@
+"""What runs over one project have in common, so that hundreds of runs with small errors in them take minutes.
+
+A run reads, checks and sets again what an error touched. All else is remembered with what it was made from and given
+again where that is equal; a test that only runs at night holds runs that share against runs that do not.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import lru_cache, partial
+from itertools import groupby
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar, cast
+from unittest import mock
+
+from nsp_pnp import book, build
+from nsp_pnp.book import LoadedBook
+from nsp_pnp.build import Language, Loaded, Progress
+from nsp_pnp.build import _check_cards as check_cards
+from nsp_pnp.checks.runner import run_checks
+from nsp_pnp.checks.subjects import Check, PrintedFace, Source, Subject, Translation
+from nsp_pnp.checks.terms import wording
+from nsp_pnp.diagnostic import Diagnostic, Result, SourceRef
+from nsp_pnp.documents.typeset import SetLine, Typesetter
+from nsp_pnp.documents.typeset import Style as RunningStyle
+from nsp_pnp.games.contract import Game, GameBook
+from nsp_pnp.icons import IconSet
+from nsp_pnp.impose.paper import Preset
+from nsp_pnp.layout.compose import Composer
+from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.layout.fit import Setting, SizeFinder
+from nsp_pnp.layout.typography import Typography
+from nsp_pnp.load import book as load_book
+from nsp_pnp.load import project
+from nsp_pnp.load.project import SOURCE_LOCALE, Project, glossary_domain, load_cards
+from nsp_pnp.load.strict_po import read_po
+from nsp_pnp.load.yaml_source import read_yaml
+from nsp_pnp.localize.glossary import uses
+from nsp_pnp.model.card import Card, CardSet
+from nsp_pnp.model.catalog import Catalog
+from nsp_pnp.model.localized import LocalizedFace, RichText
+from nsp_pnp.model.trial import Played
+
+ROOT = Path(__file__).parents[1]
+GAME = "nsp"
+SOURCE_TERMS = Project(Path()).catalog_path(SOURCE_LOCALE, glossary_domain(GAME)).as_posix()
+"""The one catalog that other languages read as well."""
+
+T = TypeVar("T")
+
+OF_A_KIND = 6
+"""How many results are remembered: without an error, with the latest ones, and what has one name in many places."""
+
+
+class Memory:
+    """Results with what they were made from, the last few of each kind."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, deque[tuple[object, object]]] = {}
+
+    def recall(self, kind: Hashable, given: object, make: Callable[[], T]) -> T:
+        """What was made of an equal ``given`` before, or else what is made now."""
+        known = self._known.setdefault(kind, deque(maxlen=OF_A_KIND))
+        for number, (before, result) in enumerate(known):
+            if before == given:
+                known.rotate(-number)
+                return cast("T", result)
+        made = make()
+        known.appendleft((given, made))
+        return made
+
+
+def _kind_of_subject(subject: Subject) -> Hashable:
+    """What subjects have in common that come to the same in most runs; None where asking is quicker than comparing."""
+    match subject:
+        case PrintedFace():
+            return PrintedFace, subject.locale, subject.face.id
+        case Translation():
+            return Translation, subject.locale, subject.text.context
+        case Source():
+            return Source, subject.text.context
+        case _:
+            return None
+
+
+def _places(subject: Subject) -> tuple[SourceRef, ...]:
+    """Where a subject's message stands: messages that say the same are equal wherever they stand."""
+    return (subject.message.where, subject.message.msgstr_where) if isinstance(subject, Translation) else ()
+
+
+def _found(checks: Sequence[Check], subject: Subject) -> list[Diagnostic]:
+    return list(run_checks(checks, [subject]))
+
+
+class Shared:
+    """What runs have in common: files read, texts set, faces checked, and stages over what was not touched.
+
+    It knows the program as it is: a test that alters the program has to run without it.
+    """
+
+    def __init__(self) -> None:
+        self._real = _files(ROOT)
+        self._touched: dict[Path, set[str]] = {}
+        self._cards: Result[CardSet] | None = None
+        self._checked: dict[str, tuple[Played | None, list[Diagnostic]]] = {}
+        self._stages: dict[Hashable, tuple[Any, list[Diagnostic], dict[tuple[str, str], Catalog | None]]] = {}
+        self._composers: dict[tuple[str, tuple[str, ...]], Composer] = {}
+        self._read_po, self._read_yaml = lru_cache(64)(read_po), lru_cache(64)(read_yaml)
+        self._uses = lru_cache(100_000)(uses)
+        self._memory = Memory()
+        self._paragraphs: dict[Hashable, list[list[SetLine]]] = {}
+
+    @contextmanager
+    def between_runs(self) -> Iterator[None]:
+        """While the block runs, nothing is done again that would come to the same."""
+        patches: list[tuple[ModuleType | type, str, object]] = [
+            (project, "read_po", self._read_po),
+            (project, "read_yaml", self._read_yaml),
+            (load_book, "read_yaml", self._read_yaml),
+            (build, "load_cards", self._load_cards),
+            (build, "Composer", self._composer),
+            (build, "run_checks", self._run_checks),
+            (build, "_check_cards", self._check_cards),
+            (build, "_add_language", self._language_stage()),
+            (book, "run_checks", self._run_checks),
+            (book, "_add_language", self._book_stage()),
+            (wording, "uses", self._uses),
+            (Loaded, "design_of", self._design_of()),
+            (SizeFinder, "see", self._see()),
+            (Typesetter, "paragraphs", self._set_paragraphs()),
+        ]
+        with ExitStack() as stack:
+            for module, name, value in patches:
+                stack.enter_context(mock.patch.object(module, name, value))
+            yield
+
+    def _load_cards(self, of: Project, game: Game) -> Result[CardSet]:
+        """The first stage of each run, which therefore sees what is not as it really is."""
+        files = _files(of.root)
+        names = files.keys() | self._real.keys()
+        self._touched[of.root] = {name for name in names if files.get(name) != self._real.get(name)}
+        if self._is_touched(of, "cards/"):
+            return load_cards(of, game)
+        self._cards = self._cards or load_cards(of, game)
+        return self._cards
+
+    def _is_touched(self, of: Project, *starts: str) -> bool:
+        return any(file.startswith(starts) for file in self._touched[of.root])
+
+    def _composer(self, typography: Typography, icons: IconSet, terms: Sequence[str]) -> Composer:
+        key = typography.locale, tuple(terms)
+        return self._composers.setdefault(key, Composer(typography, icons, terms))
+
+    def _check_cards(self, loaded: Loaded, cards: CardSet) -> None:
+        if self._is_touched(loaded.project, "cards/"):
+            check_cards(loaded, cards)
+        elif loaded.card.id not in self._checked:
+            before = len(loaded.diagnostics)
+            check_cards(loaded, cards)
+            self._checked[loaded.card.id] = loaded.played, loaded.diagnostics[before:]
+        else:
+            loaded.played, found = self._checked[loaded.card.id]
+            loaded.diagnostics.extend(found)
+
+    def _run_checks(self, checks: Sequence[Check], subjects: Iterable[Subject]) -> Iterator[Diagnostic]:
+        for alike, group in groupby(subjects, _kind_of_subject):
+            if alike is None:
+                yield from run_checks(checks, group)
+            else:
+                for subject in group:
+                    given = subject, _places(subject)
+                    yield from self._memory.recall(alike, given, partial(_found, checks, subject))
+
+    def _design_of(self) -> Callable[..., FaceDesign]:
+        make = Loaded.design_of
+
+        def design_of(loaded: Loaded, face: LocalizedFace, language: Language, card: Card) -> FaceDesign:
+            kind = "design", language.locale, face.face.id
+            given = face, language.edition, card, loaded.card
+            return self._memory.recall(kind, given, lambda: make(loaded, face, language, card))
+
+        return design_of
+
+    def _see(self) -> Callable[..., list[Setting]]:
+        look_at = SizeFinder.see
+
+        def see(finder: SizeFinder, face: str, design: FaceDesign) -> list[Setting]:
+            def again() -> tuple[list[Setting], dict[str, float], list[Diagnostic]]:
+                before = len(finder.diagnostics)
+                settings = look_at(finder, face, design)
+                return settings, dict(finder.sizes), finder.diagnostics[before:]
+
+            given = design, dict(finder.sizes)
+            known = len(finder.diagnostics)
+            settings, sizes, found = self._memory.recall((finder.composer, face), given, again)
+            finder.sizes.update(sizes)
+            finder.diagnostics[known:] = found
+            return settings
+
+        return see
+
+    def _set_paragraphs(self) -> Callable[..., list[list[SetLine]]]:
+        make = Typesetter.paragraphs
+
+        def paragraphs(
+            setter: Typesetter, text: RichText, style: RunningStyle, width: float, x: float = 0.0
+        ) -> list[list[SetLine]]:
+            key = setter.composer, text.paragraphs, style, width, x
+            if key not in self._paragraphs:
+                known = len(setter.faults)
+                lines = make(setter, text, style, width, x)
+                if len(setter.faults) > known:
+                    return lines
+                self._paragraphs[key] = lines
+            return self._paragraphs[key]
+
+        return paragraphs
+
+    def _language_stage(self) -> Callable[..., None]:
+        stage = build._add_language
+
+        def run(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
+            def make() -> list[Language]:
+                before = len(loaded.languages)
+                stage(loaded, cards, locale, progress)
+                made = loaded.languages[before:]
+                del loaded.languages[before:]
+                return made
+
+            loaded.languages.extend(self._stage(loaded, (build, locale), locale, make))
+
+        return run
+
+    def _book_stage(self) -> Callable[..., None]:
+        stage = book._add_language
+
+        def run(
+            loaded: Loaded,
+            found: LoadedBook,
+            parts: GameBook,
+            language: Language,
+            page: Preset | None,
+            progress: Progress,
+        ) -> None:
+            locale = language.locale
+
+            def make() -> LoadedBook:
+                stage(loaded, found, parts, language, page, progress)
+                return LoadedBook(found.book, dict(found.layouts), dict(found.titles))
+
+            made = self._stage(loaded, (book, locale, page), locale, make)
+            if locale in made.layouts:
+                found.layouts[locale], found.titles[locale] = made.layouts[locale], made.titles[locale]
+
+        return run
+
+    def _stage(self, loaded: Loaded, kind: Hashable, locale: str, make: Callable[[], T]) -> T:
+        """What comes of a stage over one language; what it found and the catalogs it read go to ``loaded``."""
+        if self._is_touched(loaded.project, "cards/", f"locales/{locale}/", SOURCE_TERMS):
+            return make()
+        key = kind, loaded.card.id
+        if key not in self._stages:
+            found, read = len(loaded.diagnostics), set(loaded.catalogs)
+            made = make()
+            catalogs = {name: loaded.catalogs[name] for name in loaded.catalogs.keys() - read}
+            self._stages[key] = made, loaded.diagnostics[found:], catalogs
+            return made
+        made, diagnostics, catalogs = self._stages[key]
+        loaded.diagnostics.extend(diagnostics)
+        loaded.catalogs |= {**catalogs, **loaded.catalogs}
+        return made
+
+
+def _files(root: Path) -> dict[str, bytes]:
+    """Cards and catalogs as they lie there."""
+    found = (path for folder in ("cards", "locales") for path in (root / folder).rglob("*") if path.is_file())
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in found}
