@@ -17,6 +17,7 @@ from nsp_pnp.impose.grid import BLEED, Grid
 from nsp_pnp.impose.marks import Guides, guide_lines
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
+from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
@@ -27,6 +28,7 @@ from nsp_pnp.model.card import CARD_LIST, Card, CardFace
 from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile
 from nsp_pnp.publish_list import write_list
 from nsp_pnp.publish_pages import PRINT_TEST, add_cover, file_name, open_pdf, write_print_test
+from nsp_pnp.units import STILL
 from nsp_pnp.write.files import size_and_checksum, written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
 from nsp_pnp.write.pdf import PdfWriter, Placed
@@ -38,7 +40,8 @@ T = TypeVar("T")
 class Options:
     """What to print and how. ``only`` names components; empty is all that can be printed.
 
-    ``cover`` puts a page before the sheets of each file that says how to print them.
+    ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
+    puts backs off their fronts, which pages of backs make up for.
     """
 
     paper: Preset
@@ -47,6 +50,7 @@ class Options:
     guides: Guides = Guides.EDGE
     only: tuple[str, ...] = ()
     cover: bool = True
+    off: BackOffset = IN_PLACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,9 @@ def publish(
     with written_aside(out) as aside:
         for language in loaded.languages:
             if not options.only or PRINT_TEST in options.only:
-                entries.extend(write_print_test(loaded, language, options.paper, options.card, options.backs, aside))
+                entries.extend(
+                    write_print_test(loaded, language, options.paper, options.card, options.backs, options.off, aside)
+                )
             for component, cards in wanted.items():
                 progress(f"writing {component} in {language.locale}")
                 faces = {face.id: (card, face) for card in cards for face in card.faces}
@@ -131,7 +137,9 @@ def _wanted(found: Mapping[str, T], only: Sequence[str]) -> dict[str, T]:
 
 def _book_file(loaded: Loaded, language: Language, book: LoadedBook, options: Options) -> BookFile:
     locale = language.locale
-    return BookFile(loaded, language, book.layouts[locale], options.paper, book.titles[locale], options.cover)
+    return BookFile(
+        loaded, language, book.layouts[locale], options.paper, book.titles[locale], options.cover, options.off
+    )
 
 
 def _write_documents(file: BookFile, names: Iterable[str], folder: Path) -> Iterator[FileEntry]:
@@ -181,6 +189,7 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
             for s in (*first, *sides)
         ],
         text_sizes=pages.sizes,
+        off=job.options.off if any(s.back for s in sides) else IN_PLACE,
         size=size,
         sha256=checksum,
     )
@@ -216,6 +225,7 @@ class _SheetPages:
         self._label = sheet_label(language.edition, language.words, job.loaded.icons, job.component, job.options.backs)
         self._bar = bar_strip(job.grid, self._label, job.options.paper.inch_bar)
         self._guides = dict(_guides(job, sheets))
+        self._correction = correction(job.options.off, job.options.backs, job.grid.paper)
         self.sizes: dict[str, float] = {}
 
     def add(self, side: SheetSide) -> None:
@@ -226,7 +236,8 @@ class _SheetPages:
         placed = [Placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
         placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
         placed.append(Placed(self._strip("bar", self._bar), grid.strips[1], turn))
-        self._writer.page(placed, self._guides[side.back], grid.block, grid.block.outset(BLEED))
+        move = self._correction if side.back else STILL
+        self._writer.page(placed, self._guides[side.back], grid.block, grid.block.outset(BLEED), move)
 
     def _face(self, face_id: str) -> str:
         name = f"face-{face_id}"

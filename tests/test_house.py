@@ -38,7 +38,7 @@ INSIDE: dict[str, str] = {
     "impose": "diagnostic draw errors layout.design model units",
     "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic fonts icons impose layout.design model units",
-    "write": "errors fonts layout.design model units",
+    "write": "errors fonts impose.registration layout.design model units",
     "grade": "build checks compare.git diagnostic errors games.contract impose.parts layout.fit layout.flow_codes"
     " load localize.report_words localize.sheet_words model report",
     "report": "diagnostic",

@@ -10,6 +10,7 @@ import click
 from nsp_pnp.build import prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
+    back_offset_options,
     game_option,
     languages_option,
     make_report,
@@ -24,6 +25,7 @@ from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages, papers
+from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.report.text import format_diagnostic, format_summary
@@ -52,6 +54,7 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     show_default=True,
     help="How backs are printed: in one pass, flipped on the long or the short edge; as separate files; not at all.",
 )
+@back_offset_options
 @click.option(
     "--guides",
     type=click.Choice([g.value for g in Guides]),
@@ -73,6 +76,8 @@ def build(
     card_size: str,
     only: tuple[str, ...],
     backs: str,
+    offset: tuple[float, ...] | None,
+    rotation: tuple[float, ...] | None,
     guides: str,
     no_cover: bool,
     out: Path,
@@ -90,7 +95,9 @@ def build(
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --only card-list          as PDF, HTML and CSV
       nsp-pnp build --backs separate          for printers that print one side only
+      nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
     """
+    off = BackOffset(*(offset or (0.0, 0.0)), *(rotation or (0.0,)))
     card = find_preset(card_sizes(), "card size", card_size)
     found = find_project(project, game)
     say_which(found, project)
@@ -116,7 +123,7 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
-    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only, cover=not no_cover)
+    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only, cover=not no_cover, off=off)
     for path in publish(loaded, options, out, progress, book, listing):
         click.echo(path)
 

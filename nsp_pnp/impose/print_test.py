@@ -14,6 +14,7 @@ from nsp_pnp.draw.shapes import polyline, rectangle
 from nsp_pnp.impose.duplex import Backs, flip_of
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN
 from nsp_pnp.impose.paper import Preset
+from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.impose.signs import FLIP_WORDS, INCHES, MILLIMETERS, TICK_LABEL, flip_sign, ruler, sign_height
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, TextBox, TextStyle
 from nsp_pnp.model.localized import RichText, plain_text
@@ -58,7 +59,10 @@ _CREDIT = TextStyle(size=4.5, floor=3.25, color=BLACK)
 
 @dataclass(frozen=True, slots=True)
 class PrintTest:
-    """What the page is made of: its own words, what it is a test for, the paper and the card."""
+    """What the page is made of: its own words, what it is a test for, the paper and the card.
+
+    ``off`` is what the back makes up for already.
+    """
 
     words: Mapping[str, RichText]
     edition: RichText
@@ -66,6 +70,7 @@ class PrintTest:
     paper: Preset
     card: Preset
     backs: Backs
+    off: BackOffset = IN_PLACE
 
     @property
     def page(self) -> Size:
@@ -246,7 +251,16 @@ def _back(test: PrintTest) -> Iterator[Element]:
     yield _mirrored(Path(rectangle(test.outline), stroke=BLACK, width=0.2), page)
     title = Rect(EDGE, EDGE, page.width - 2 * EDGE, 10)
     yield TextBox(title, test.words["test.behind"], _TITLE, Align.LEFT, Anchor.MIDDLE, max_lines=1)
-    yield TextBox(Rect(EDGE, title.bottom + 4, title.width * 0.7, 30), test.words["test.behind-text"], _TEXT)
+    below = Rect(EDGE, title.bottom + 4, title.width * 0.7, 20)
+    yield TextBox(below, test.words["test.behind-text"], _TEXT)
+    if test.off != IN_PLACE:
+        said = test.words["test.moved-text"].filled(offset=typed(test.off), turn=f"{test.off.turn:g}")
+        yield TextBox(Rect(EDGE, below.bottom + 4, below.width, 40), said, _TEXT)
+
+
+def typed(off: BackOffset) -> str:
+    """An offset as it is typed and shown."""
+    return f"{off.across:g},{off.down:g}"
 
 
 def _mirrored(mark: Path, page: Size) -> Path:
