@@ -41,7 +41,7 @@ class Options:
     """What to print and how. ``only`` names components; empty is all that can be printed.
 
     ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
-    puts backs off their fronts, which pages of backs make up for.
+    puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so.
     """
 
     paper: Preset
@@ -51,6 +51,7 @@ class Options:
     only: tuple[str, ...] = ()
     cover: bool = True
     off: BackOffset = IN_PLACE
+    printer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,8 @@ def publish(
             if listing and (not options.only or CARD_LIST in options.only):
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))
-        (aside / "manifest.json").write_bytes(format_manifest(loaded.game.id, _version(loaded), entries).encode())
+        manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer)
+        (aside / "manifest.json").write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
 

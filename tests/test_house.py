@@ -57,11 +57,12 @@ INSIDE: dict[str, str] = {
     "publish_pages": "nsp_pnp build documents impose layout margin units write",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
     "readback": "errors impose.sheet units",
+    "printers": "errors impose.registration write.files",
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
     "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose listing load localize model"
-    " proof publish report simulate write",
+    " printers proof publish publish_pages report simulate write",
     "__main__": "cli.main",
 }
 

@@ -14,6 +14,7 @@ from nsp_pnp.cli.options import (
     game_option,
     languages_option,
     make_report,
+    printers_folder,
     progress,
     project_option,
     say_which,
@@ -25,9 +26,10 @@ from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages, papers
-from nsp_pnp.impose.registration import BackOffset
+from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.card import CARD_LIST
+from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.report.text import format_diagnostic, format_summary
 
 
@@ -54,6 +56,11 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     show_default=True,
     help="How backs are printed: in one pass, flipped on the long or the short edge; as separate files; not at all.",
 )
+@click.option(
+    "--printer",
+    metavar="NAME",
+    help="Make up for what nsp-pnp printer calibrate has saved under this name; the next two options go before it.",
+)
 @back_offset_options
 @click.option(
     "--guides",
@@ -76,6 +83,7 @@ def build(
     card_size: str,
     only: tuple[str, ...],
     backs: str,
+    printer: str | None,
     offset: tuple[float, ...] | None,
     rotation: tuple[float, ...] | None,
     guides: str,
@@ -96,8 +104,10 @@ def build(
       nsp-pnp build --only card-list          as PDF, HTML and CSV
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
+      nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
     """
-    off = BackOffset(*(offset or (0.0, 0.0)), *(rotation or (0.0,)))
+    saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
+    off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
     card = find_preset(card_sizes(), "card size", card_size)
     found = find_project(project, game)
     say_which(found, project)
@@ -123,7 +133,7 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
-    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only, cover=not no_cover, off=off)
+    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only, not no_cover, off, printer)
     for path in publish(loaded, options, out, progress, book, listing):
         click.echo(path)
 

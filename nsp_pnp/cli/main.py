@@ -18,6 +18,7 @@ COMMANDS = {
     "build": "nsp_pnp.cli.build:build",
     "validate": "nsp_pnp.cli.validate:validate",
     "list": "nsp_pnp.cli.list_command:list_command",
+    "printer": "nsp_pnp.cli.printer:printer",
     "simulate": "nsp_pnp.cli.simulate:simulate",
     "diff": "nsp_pnp.cli.diff:diff",
     "i18n": "nsp_pnp.cli.i18n:i18n",

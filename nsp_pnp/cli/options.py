@@ -90,6 +90,11 @@ def back_offset_options(function: F) -> F:
     return offset(rotation(function))
 
 
+def printers_folder() -> Path:
+    """Where the user's printers are kept."""
+    return Path(click.get_app_dir("nsp-pnp"))
+
+
 def say_which(project: Project, named: Path | None) -> None:
     """Says so where the cards that come with nsp-pnp stand in for cards of the user's own."""
     if named is None and project.root != Path.cwd():

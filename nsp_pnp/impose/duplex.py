@@ -25,6 +25,11 @@ class Backs(enum.Enum):
     def printed(self) -> bool:
         return self is not Backs.NONE
 
+    @property
+    def behind(self) -> bool:
+        """Whether they are printed on the other side of the paper."""
+        return self is not Backs.NONE
+
 
 @dataclass(frozen=True, slots=True)
 class Flip:

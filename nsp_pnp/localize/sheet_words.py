@@ -105,7 +105,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "Hold the page against the light, this side toward you. In each row, find the number where a thin line and a"
         " thick one from behind meet end to end. So many mm the backs are off: across, + is to the right; down, + is"
         " toward the foot. Color runs {bleed} mm past each cut and hides that much. To make up for more, type both"
-        " numbers as they stand, the one across first: nsp-pnp build --back-offset 1.5,-0.5",
+        " numbers as they stand, the one across first: nsp-pnp build --back-offset 1.5,-0.5 (nsp-pnp printer calibrate"
+        " keeps them).",
         "Print test",
     ),
     "test.behind": ("Print test, back", "Title of the page behind the print test"),

@@ -34,9 +34,15 @@ class FileEntry:
     off: BackOffset = IN_PLACE
 
 
-def format_manifest(game: str, version: str, entries: Sequence[FileEntry]) -> str:
-    """The manifest as JSON text, the same for the same files."""
-    content = {"format": FORMAT, "game": game, "version": version, "files": [_entry(entry) for entry in entries]}
+def format_manifest(game: str, version: str, entries: Sequence[FileEntry], printer: str | None = None) -> str:
+    """The manifest as JSON text, the same for the same files; ``printer`` is the profile that backs follow."""
+    content = {
+        "format": FORMAT,
+        "game": game,
+        "version": version,
+        **({} if printer is None else {"printer": printer}),
+        "files": [_entry(entry) for entry in entries],
+    }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
