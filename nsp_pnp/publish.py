@@ -12,13 +12,13 @@ from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, cover_sides
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.furniture import bar_strip, guide_marks, info_strip
+from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
-from nsp_pnp.impose.marks import Guides, guide_lines
+from nsp_pnp.impose.marks import Guides, fold_lines, guide_lines
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
-from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose
+from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose, printed_sides
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.layout.fit import draw_alone, draw_face, settings_as
@@ -91,7 +91,7 @@ def publish(
     if book and documents and options.only:
         _refuse_unstarted(book, loaded.languages)
     assert loaded.cards is not None  # noqa: S101 - without cards there are errors
-    grids = {name: component_grid(loaded.cards, name, options.paper, options.card) for name in wanted}
+    grids = {name: component_grid(loaded.cards, name, options.paper, options.card, options.backs) for name in wanted}
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
         for language in loaded.languages:
@@ -170,7 +170,7 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
     titles = (heading(edition, job.language.words, job.component, " "), edition.components[job.component])
     writer = open_pdf(job.loaded, job.language, folder / name, job.component, titles, job.options.backs, job.grid.paper)
     first = cover_sides(job.options.backs) if job.options.cover else ()
-    sides = [s for sheet in sheets for s in _sides(sheet, side)]
+    sides = [s for sheet in sheets for s in _sides(sheet, job.options.backs, side)]
     pages = _SheetPages(job, writer, sheets)
     if first:
         add_cover(writer, _cover(job, len(first) + 1, len(first) + len(sides), sheets), job.grid.paper, job.language)
@@ -206,16 +206,16 @@ def _cover(job: _Job, first: int, last: int, sheets: Sequence[Sheet]) -> Cover:
     )
 
 
-def _sides(sheet: Sheet, side: str) -> list[SheetSide]:
-    both = [sheet.front] + ([sheet.back] if sheet.back else [])
-    return [one for one in both if not side or one.back == (side == "back")]
+def _sides(sheet: Sheet, backs: Backs, side: str) -> list[SheetSide]:
+    return [one for one in printed_sides(sheet, backs) if not side or one.back == (side == "back")]
 
 
 def _guides(job: _Job, sheets: Sequence[Sheet]) -> Iterator[tuple[bool, tuple[Outline, ...]]]:
     """The guides of fronts and of backs, the same on every sheet: the first is the fullest."""
-    for side in (side for sheet in sheets[:1] for side in _sides(sheet, "")):
+    for side in (side for sheet in sheets[:1] for side in printed_sides(sheet, job.options.backs)):
         slots = [placement.rect for placement in side.placements]
-        yield side.back, guide_marks(guide_lines(job.grid, job.options.guides, slots))
+        lines = guide_lines(job.grid, job.options.guides, slots) + fold_lines(job.grid)
+        yield side.back, guide_marks(lines)
 
 
 class _SheetPages:
@@ -238,6 +238,8 @@ class _SheetPages:
         placed = [Placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
         placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
         placed.append(Placed(self._strip("bar", self._bar), grid.strips[1], turn))
+        if grid.gutter:
+            placed.append(Placed(self._strip("fold", fold_strip(grid, self._label)), fold_caption(grid), 270))
         move = self._correction if side.back else STILL
         self._writer.page(placed, self._guides[side.back], grid.block, grid.block.outset(BLEED), move)
 

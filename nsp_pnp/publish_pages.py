@@ -78,8 +78,10 @@ def write_print_test(
 ) -> Iterator[FileEntry]:
     """The print test: one file, or one for each side where backs are printed separately.
 
-    Its back makes up for an offset as all backs do, so that a second print shows whether it was the right one.
+    Its back makes up for an offset as all backs do, so that a second print shows whether it was the right one. Where
+    backs are beside their fronts it has none.
     """
+    backs = backs if backs.behind else Backs.NONE
     test = replace(sheets_test(language.edition, language.words, loaded.icons, paper, card, backs), off=off)
     designs = dict(zip(("front", "back"), print_test(test), strict=False))
     apart = len(designs) > 1 and not both_sides(backs)

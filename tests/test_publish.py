@@ -20,6 +20,7 @@ from nsp_pnp.diagnostic import Severity
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.model.card import Card
 from nsp_pnp.model.catalog import Catalog
@@ -236,6 +237,19 @@ def test_fronts_stay_on_odd_pages_and_backs_on_even_ones(
         assert page_count(tmp_path / entry["file"]) == len(pages)
 
 
+def test_a_sheet_to_fold_has_both_faces_of_each_card_on_one_page(loaded: Loaded, tmp_path: Path) -> None:
+    options = Options(A4, CARD, Backs.GUTTERFOLD, only=(*MONSTERS, "boards"), off=BackOffset(1, 1))
+    publish(english(loaded), options, tmp_path)
+    monsters, boards = decks(tmp_path)
+    assert (monsters["backs"], boards["backs"]) == ("gutterfold", "none")
+    cards = [card.id for card in components(loaded)["monster-cards"]]
+    assert monsters["sheets"] == len(cards) / 4
+    for number, page in enumerate(sheet_pages(monsters)):
+        placed = [slot["card"] for slot in page["slots"]]
+        assert placed == 2 * cards[4 * number : 4 * number + 4]
+    assert "back_offset_mm" not in monsters  # nothing is printed behind anything
+
+
 def test_the_first_page_says_which_pages_to_print_on_what_and_how(loaded: Loaded, out: Path) -> None:
     languages = {language.locale: language for language in loaded.languages}
     for entry in decks(out):
@@ -275,10 +289,14 @@ def test_the_print_test_is_as_large_as_the_paper(loaded: Loaded, tmp_path: Path,
     for locale in ("en", "ja"):
         entries = [entry for entry in manifest(tmp_path)["files"] if entry["language"] == locale]
         sides = [(page["sheet"], page["side"]) for entry in entries for page in entry["pages"]]
-        assert sides == [(1, "front"), (1, "back")][: 1 if backs is Backs.NONE else 2]
+        assert sides == [(1, "front"), (1, "back")][: 2 if backs.behind else 1]
         assert len(entries) == (2 if backs is Backs.SEPARATE else 1)
         for entry in entries:
-            assert (entry["component"], entry["sheets"], entry["backs"]) == ("print-test", 1, backs.value)
+            assert (entry["component"], entry["sheets"], entry["backs"]) == (
+                "print-test",
+                1,
+                backs.value if backs.behind else "none",
+            )
             with pypdfium2.PdfDocument(tmp_path / entry["file"]) as pdf:
                 size = papers()[paper].size
                 found = [mm_from_pt(length) for length in pdf[0].get_size()]

@@ -54,7 +54,8 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     type=click.Choice([b.value for b in Backs]),
     default=Backs.DUPLEX_LONG.value,
     show_default=True,
-    help="How backs are printed: in one pass, flipped on the long or the short edge; as separate files; not at all.",
+    help="How backs are printed: in one pass, flipped on the long or the short edge; beside the fronts, to be folded;"
+    " as separate files; not at all.",
 )
 @click.option(
     "--printer",

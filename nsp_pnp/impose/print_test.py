@@ -86,7 +86,7 @@ class PrintTest:
 def print_test(test: PrintTest) -> tuple[FaceDesign, ...]:
     """The page and, where backs are printed, its back, both upright."""
     front = FaceDesign(test.page, tuple(_front(test)))
-    return (front, FaceDesign(test.page, tuple(_back(test)))) if test.backs.printed else (front,)
+    return (front, FaceDesign(test.page, tuple(_back(test)))) if test.backs.behind else (front,)
 
 
 def back_turn(test: PrintTest) -> int:
@@ -109,7 +109,7 @@ def _front(test: PrintTest) -> Iterator[Element]:
     yield from _margins(test.page)
     yield Path(rectangle(test.outline), stroke=BLACK, width=0.2)
     yield TextBox(test.outline.inset(6), _size(test.card), _PLAIN, Align.CENTER, Anchor.MIDDLE)
-    if test.backs.printed:
+    if test.backs.behind:
         yield from _ladder_lines(test, behind=False)
         yield from _back_step(test)
     credit = Rect(test.page.width - EDGE - 56, test.page.height - EDGE, 56, 6)
@@ -123,7 +123,7 @@ def _head(test: PrintTest) -> Iterator[Element]:
     right = Rect(title.right, EDGE, width - title.width, 10)
     yield TextBox(right, test.edition, _PLAIN, Align.RIGHT, Anchor.MIDDLE)
     row = Rect(EDGE, EDGE + 12, width, 11)
-    sign = 8.0 if test.backs.printed else 0.0
+    sign = 8.0 if test.backs.behind else 0.0
     if sign:
         yield from flip_sign(Rect(row.x, row.y, sign, sign_height(sign, test.page)), test.page, test.backs)
     words = Rect(row.x + (sign + 4 if sign else 0), row.y, row.width - (sign + 4 if sign else 0), 5)

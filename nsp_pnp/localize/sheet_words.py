@@ -23,6 +23,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "Backs are in a file of their own. Flip the stack on the long edge.",
         "Margin of each sheet, for printers that print one side only",
     ),
+    "sheet.fold": (
+        "Print on one side, fold at the dashed line, glue, then cut.",
+        "Margin of each sheet with the backs beside the fronts",
+    ),
+    "sheet.fold-here": (
+        "Fold here, the printed side outward. The crosses must lie on each other.",
+        "Beside the dashed line that such a sheet is folded along",
+    ),
     "sheet.one-sided": ("Print on one side.", "Margin of each sheet without backs"),
     "sheet.scale": (
         "Print at 100 % (actual size). This bar is then {length} mm long. Cut to {width} × {height} mm.",
