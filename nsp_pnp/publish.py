@@ -41,7 +41,8 @@ class Options:
     """What to print and how. ``only`` names components; empty is all that can be printed.
 
     ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
-    puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so.
+    puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so. ``gap``
+    is the least space in mm between neighbors.
     """
 
     paper: Preset
@@ -52,6 +53,7 @@ class Options:
     cover: bool = True
     off: BackOffset = IN_PLACE
     printer: str | None = None
+    gap: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,10 @@ def publish(
     if book and documents and options.only:
         _refuse_unstarted(book, loaded.languages)
     assert loaded.cards is not None  # noqa: S101 - without cards there are errors
-    grids = {name: component_grid(loaded.cards, name, options.paper, options.card, options.backs) for name in wanted}
+    grids = {
+        name: component_grid(loaded.cards, name, options.paper, options.card, options.backs, options.gap)
+        for name in wanted
+    }
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
         for language in loaded.languages:
@@ -212,10 +217,11 @@ def _sides(sheet: Sheet, backs: Backs, side: str) -> list[SheetSide]:
 
 def _guides(job: _Job, sheets: Sequence[Sheet]) -> Iterator[tuple[bool, tuple[Outline, ...]]]:
     """The guides of fronts and of backs, the same on every sheet: the first is the fullest."""
-    for side in (side for sheet in sheets[:1] for side in printed_sides(sheet, job.options.backs)):
+    options = job.options
+    for side in (side for sheet in sheets[:1] for side in printed_sides(sheet, options.backs)):
         slots = [placement.rect for placement in side.placements]
-        lines = guide_lines(job.grid, job.options.guides, slots) + fold_lines(job.grid)
-        yield side.back, guide_marks(lines)
+        lines = guide_lines(job.grid, options.guides, slots) + fold_lines(job.grid)
+        yield side.back, guide_marks(lines, slots if options.guides.outlined else (), options.card.radius)
 
 
 class _SheetPages:

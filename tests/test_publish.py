@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
@@ -19,8 +20,11 @@ from nsp_pnp.diagnostic import Result as Found
 from nsp_pnp.diagnostic import Severity
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.grid import plan_grid
+from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.registration import BackOffset
+from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.model.card import Card
 from nsp_pnp.model.catalog import Catalog
@@ -248,6 +252,23 @@ def test_a_sheet_to_fold_has_both_faces_of_each_card_on_one_page(loaded: Loaded,
         placed = [slot["card"] for slot in page["slots"]]
         assert placed == 2 * cards[4 * number : 4 * number + 4]
     assert "back_offset_mm" not in monsters  # nothing is printed behind anything
+
+
+@pytest.mark.parametrize(("gap", "guides"), [(3.0, Guides.EDGE), (6.0, Guides.EDGE_OUTLINE)], ids=str)
+def test_gaps_and_outlines_are_on_the_pages(loaded: Loaded, tmp_path: Path, gap: float, guides: Guides) -> None:
+    publish(english(loaded), Options(A4, CARD, Backs.NONE, guides, MONSTERS, cover=False, gap=gap), tmp_path)
+    (entry,) = decks(tmp_path)
+    with pikepdf.open(tmp_path / entry["file"]) as pdf:
+        first, *others = [pikepdf.parse_content_stream(page) for page in pdf.pages]
+    grid = plan_grid(A4, CARD, gap)
+    (sheet,) = impose([PrintCard(f"{i}", "front", "back", False, False) for i in range(grid.count)], grid, Backs.NONE)
+    clips = [[float(n) for n in one.operands] for one in first if str(one.operator) == "re"]
+    assert [(round(mm_from_pt(x), 2), round(mm_from_pt(w), 2)) for x, _, w, _ in clips] == [
+        (round(p.clip.x, 2), round(p.clip.width, 2)) for p in sheet.front.placements
+    ]
+    for page in (first, *others):
+        curves = sum(str(one.operator) == "c" for one in page)
+        assert curves == (2 * 4 * grid.count if guides.outlined else 0)  # white and dark, four corners each
 
 
 def test_the_first_page_says_which_pages_to_print_on_what_and_how(loaded: Loaded, out: Path) -> None:

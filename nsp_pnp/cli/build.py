@@ -25,7 +25,7 @@ from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages, papers
+from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages, papers, with_corners
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.card import CARD_LIST
@@ -68,7 +68,22 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     type=click.Choice([g.value for g in Guides]),
     default=Guides.EDGE.value,
     show_default=True,
-    help="Cutting guides: lines in the margins, short ticks, a grid along the cuts, or none.",
+    help="Cutting guides: lines in the margins, short ticks, a grid along the cuts, the outline of each card, lines"
+    " and outlines, or none.",
+)
+@click.option(
+    "--gap",
+    type=click.Choice(["0", "3", "6"]),
+    default="0",
+    show_default=True,
+    help="Space between cards in mm, which their color fills up to 1.5 mm from each side.",
+)
+@click.option(
+    "--corner-radius",
+    "radius",
+    type=float,
+    metavar="MM",
+    help="Radius of the corners of outlines of cards. Default: that of the card size.",
 )
 @click.option(
     "--no-cover", is_flag=True, help="Without the page before the sheets of each file that says how to print them."
@@ -88,6 +103,8 @@ def build(
     offset: tuple[float, ...] | None,
     rotation: tuple[float, ...] | None,
     guides: str,
+    gap: str,
+    radius: float | None,
     no_cover: bool,
     out: Path,
     project: Path | None,
@@ -110,6 +127,7 @@ def build(
     saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
     off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
     card = find_preset(card_sizes(), "card size", card_size)
+    card = card if radius is None else with_corners(card, radius)
     found = find_project(project, game)
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
@@ -134,7 +152,9 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
-    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only, not no_cover, off, printer)
+    options = Options(
+        papers()[paper], card, Backs(backs), Guides(guides), only, not no_cover, off, printer, gap=float(gap)
+    )
     for path in publish(loaded, options, out, progress, book, listing):
         click.echo(path)
 

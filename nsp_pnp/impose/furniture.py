@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.draw.colors import BLACK, WHITE
-from nsp_pnp.draw.shapes import polyline
+from nsp_pnp.draw.shapes import polyline, rectangle, rounded
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import BLEED, Grid
 from nsp_pnp.impose.marks import STRIP_GUIDE, GuideLine
@@ -20,6 +20,7 @@ INFO = TextStyle(size=5.75, floor=4.0, leading=1.2, paragraph_gap=0.15, color=BL
 CREDIT = TextStyle(size=4.5, floor=3.25, leading=1.2, paragraph_gap=0.15, color="#444444", group="sheet.credit")
 CAPTION = TextStyle(size=5.0, floor=4.0, leading=1.2, color=BLACK, group="sheet.fold")
 GUIDE_MM = 0.12
+QUIET = "#8c8c8c"
 FOLD_DASH = (2.0, 1.2)
 """The line to fold along: how long its dashes are and how far apart, in mm."""
 
@@ -99,17 +100,23 @@ def fold_caption(grid: Grid) -> Rect:
     return Rect(grid.fold + 0.3, grid.block.y, grid.gutter / 2 - BLEED - 0.3, grid.block.height)
 
 
-def guide_marks(lines: tuple[GuideLine, ...]) -> tuple[Path, ...]:
-    """Guides as strokes, drawn twice so that they show on any ground: white and wide, then dark and thin."""
-    outlines = [polyline(((g.x1, g.y1), (g.x2, g.y2))) for g in lines]
-    under = [Path(outline, stroke=WHITE, width=GUIDE_MM * 3) for outline in outlines]
+def guide_marks(lines: Sequence[GuideLine], outlined: Sequence[Rect] = (), radius: float = 0.0) -> tuple[Path, ...]:
+    """Guides as strokes, drawn twice so that they show on any ground: white and wide, then dark and thin.
+
+    ``outlined`` are cards whose outline is drawn as well, along the cut and as light as a line of the grid, with
+    corners of a ``radius`` in mm.
+    """
     over = [
         Path(
-            outline,
-            stroke="#8c8c8c" if g.quiet else BLACK,
+            polyline(((g.x1, g.y1), (g.x2, g.y2))),
+            stroke=QUIET if g.quiet else BLACK,
             width=GUIDE_MM,
             dash=FOLD_DASH if g.dashed else (),
         )
-        for outline, g in zip(outlines, lines, strict=True)
+        for g in lines
     ]
+    over += [
+        Path(rounded(card, radius) if radius else rectangle(card), stroke=QUIET, width=GUIDE_MM) for card in outlined
+    ]
+    under = [Path(path.segments, stroke=WHITE, width=GUIDE_MM * 3) for path in over]
     return (*under, *over)

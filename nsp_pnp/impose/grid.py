@@ -17,7 +17,9 @@ GUTTER = 8.0
 """Between the halves of a sheet that is folded, in mm: a fold is never sharp, and is cut off."""
 
 STRIP = 7.0
-"""What a strip of sheet text needs between the safe margin and the cards."""
+STRIP_LENGTH = 139.7
+"""How deep a strip of sheet text is at least, between the safe margin and the cards; and how long where paper allows,
+for a bar of 100 mm and some words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Grid:
 
     @property
     def vertical_strips(self) -> bool:
-        return self.strips[0].y >= self.block.y
+        return self.strips[0].right <= self.block.x + 1e-6
 
     def slot(self, row: int, column: int) -> Rect:
         """The trim rectangle of a slot."""
@@ -124,7 +126,7 @@ def _plan(paper: Size, trim: Size, gap: float, margin: float, gutter: float) -> 
         columns, rows = _columns(room_x, trim.width, gap, gutter), _fitting(room_y, trim.height, gap)
         if columns and rows:
             block = _block(paper, trim, columns, rows, gap, gutter)
-            plan = Grid(paper, trim, columns, rows, gap, margin, block, _strips(block, margin, across), gutter)
+            plan = Grid(paper, trim, columns, rows, gap, margin, block, _strips(paper, block, margin, across), gutter)
             best = plan if best is None or plan.count > best.count else best
     return best
 
@@ -145,9 +147,12 @@ def _block(paper: Size, trim: Size, columns: int, rows: int, gap: float, gutter:
     return Rect((paper.width - width) / 2, (paper.height - height) / 2, width, height)
 
 
-def _strips(block: Rect, margin: float, across: bool) -> tuple[Rect, Rect]:
+def _strips(paper: Size, block: Rect, margin: float, across: bool) -> tuple[Rect, Rect]:
+    """As long as the block, or as what stands in them needs, and in its middle."""
+    beside, room = (block.width, paper.width) if across else (block.height, paper.height)
+    length = max(beside, min(STRIP_LENGTH, room - 2 * margin))
     if across:
-        depth = block.y - margin
-        return Rect(block.x, margin, block.width, depth), Rect(block.x, block.bottom, block.width, depth)
-    depth = block.x - margin
-    return Rect(margin, block.y, depth, block.height), Rect(block.right, block.y, depth, block.height)
+        x, depth = block.center_x - length / 2, block.y - margin
+        return Rect(x, margin, length, depth), Rect(x, block.bottom, length, depth)
+    y, depth = block.center_y - length / 2, block.x - margin
+    return Rect(margin, y, depth, length), Rect(block.right, y, depth, length)

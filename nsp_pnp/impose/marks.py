@@ -23,7 +23,14 @@ class Guides(enum.Enum):
     EDGE = "edge"
     TICKS = "ticks"
     GRID = "grid"
+    OUTLINE = "outline"
+    EDGE_OUTLINE = "edge+outline"
     NONE = "none"
+
+    @property
+    def outlined(self) -> bool:
+        """Whether each card has its outline drawn."""
+        return self in (Guides.OUTLINE, Guides.EDGE_OUTLINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +54,13 @@ class _Cuts:
 
 
 def guide_lines(grid: Grid, guides: Guides, used: Sequence[Rect] | None = None) -> tuple[GuideLine, ...]:
-    """The guides of a sheet. None enters a card, but for the grid's lines, which lie on the cuts.
+    """The straight guides of a sheet. None enters a card, but for the grid's lines, which lie on the cuts.
 
     ``used`` are the slots that something lies in on any sheet; what lies beside others needs no cut.
     """
     cuts = _cuts(grid, used)
     lines: list[GuideLine] = []
-    if guides in (Guides.EDGE, Guides.GRID):
+    if guides in (Guides.EDGE, Guides.GRID, Guides.EDGE_OUTLINE):
         lines.extend(_edge_lines(grid, cuts, 1e9))
     if guides is Guides.TICKS:
         lines.extend(_edge_lines(grid, cuts, TICK))

@@ -33,13 +33,16 @@ def component_size(cards: CardSet, component: str, card: Preset) -> Preset:
 
 
 def component_grid(
-    cards: CardSet, component: str, paper: Preset, card: Preset, backs: Backs = Backs.DUPLEX_LONG
+    cards: CardSet, component: str, paper: Preset, card: Preset, backs: Backs = Backs.DUPLEX_LONG, gap: float = 0.0
 ) -> Grid:
-    """The grid that a component is printed on; ``backs`` as asked for. Raises NspError where not one piece fits."""
+    """The grid that a component is printed on, with ``backs`` and the least ``gap`` in mm as asked for.
+
+    Raises NspError where not one piece fits the paper.
+    """
     part = cards.parts.get(component)
     gutter = GUTTER if component_backs(cards, component, backs) is Backs.GUTTERFOLD else 0.0
     size = component_size(cards, component, card)
-    return plan_grid(paper, size, part.gap if part else 0.0, gutter=gutter)
+    return plan_grid(paper, size, max(gap, part.gap if part else 0.0), gutter=gutter)
 
 
 def component_backs(cards: CardSet, component: str, backs: Backs) -> Backs:

@@ -30,9 +30,16 @@ GRIDS = {f"{p.id}-{c.id}": (plan_grid(p, c), p.inch_bar) for p in papers().value
 SIDEWAYS = plan_grid(papers()["letter"], card_sizes()["standard"], margin=5.0)
 GRIDS["sideways"] = (SIDEWAYS, False)
 FOLDED = {
-    f"{paper.id}-{width:g}": plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap, gutter=GUTTER)
+    f"{paper.id}-{width:g}-{gap:g}": plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap, gutter=GUTTER)
     for paper in papers().values()
-    for width, height, gap in ((63, 88, 0), (63.5, 88.9, 0), (69.85, 120.65, 0), (95, 124, 0), (16, 16, 4), (25, 25, 5))
+    for width, height in ((63, 88), (63.5, 88.9), (69.85, 120.65), (95, 124), (16, 16), (25, 25))
+    for gap in (0, 3, 6)
+}
+APART = {
+    f"{paper.id}-{width:g}-{gap:g}": plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap)
+    for paper in papers().values()
+    for width, height in ((63, 88), (63.5, 88.9), (69.85, 120.65), (95, 124), (190, 124))
+    for gap in (3, 6)
 }
 each_grid = pytest.mark.parametrize(("grid", "inches"), GRIDS.values(), ids=GRIDS)
 each_locale = pytest.mark.parametrize("locale", ["en", "ja"])
@@ -151,6 +158,20 @@ def test_the_words_of_both_languages_fit_every_sheet_that_is_folded(grid: Grid, 
     finder = SizeFinder(Composer(typography(locale), SYMBOLS, ()))
     for design in (info_strip(grid, said, 88, 88, back=False), bar_strip(grid, said, True), fold_strip(grid, said)):
         finder.see("margin", design)
+    assert finder.diagnostics == []
+
+
+@each_locale
+@pytest.mark.parametrize("grid", APART.values(), ids=APART)
+def test_the_words_of_both_languages_fit_where_cards_stand_apart(grid: Grid, locale: str) -> None:
+    said = label(locale)
+    finder = SizeFinder(Composer(typography(locale), SYMBOLS, ()))
+    safe = Rect(0, 0, grid.paper.width, grid.paper.height).inset(grid.margin)
+    assert all(safe.contains(strip) for strip in grid.strips)
+    for design in (info_strip(grid, said, 88, 88, back=False), bar_strip(grid, said, True)):
+        finder.see("margin", design)
+        strip = Rect(0, 0, design.size.width, design.size.height)
+        assert all(strip.contains(rect, tolerance=0.5) for rect in extents(design))  # boxes are taller than figures
     assert finder.diagnostics == []
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.grid import SAFE_MARGIN, STRIP, Grid, plan_grid
-from nsp_pnp.impose.paper import Preset, card_sizes, find_preset, papers
+from nsp_pnp.impose.paper import Preset, card_sizes, find_preset, papers, with_corners
 from nsp_pnp.units import Rect, Size
 
 PAPERS, CARDS = papers(), card_sizes()
@@ -219,6 +219,16 @@ def test_without_a_gap_neighbors_share_a_cut() -> None:
     assert (len(grid.cuts_x()), len(grid.cuts_y())) == (4, 4)
     apart = plan_grid(PAPERS["a4"], CARDS["standard"], gap=3.0, margin=5.0)
     assert (len(apart.cuts_x()), len(apart.cuts_y())) == (2 * apart.columns, 2 * apart.rows)
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+def test_corners_are_round_and_as_asked_for(card: Preset) -> None:
+    assert card.radius == 3
+    assert with_corners(card, 0).radius == 0
+    assert with_corners(card, card.size.width / 2).radius == card.size.width / 2
+    for radius in (-1, card.size.width / 2 + 0.1, float("nan")):
+        with pytest.raises(NspError, match=r"^corners of .* mm cannot be"):
+            with_corners(card, radius)
 
 
 def test_an_unknown_preset_is_an_error_that_lists_those_there_are() -> None:
