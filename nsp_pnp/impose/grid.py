@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.errors import NspError
@@ -104,29 +104,43 @@ def _sides(start: float, length: float) -> tuple[float, float]:
 def plan_grid(paper: Preset, card: Preset, gap: float = 0.0, margin: float = SAFE_MARGIN, gutter: float = 0.0) -> Grid:
     """The grid that takes most cards, the paper upright where that is no worse; on its side where it is folded.
 
-    Raises NspError where not one card fits, with what is in the way.
+    Raises NspError where not one card fits, with what is in the way and what would fit.
     """
     ways = (paper.size.turned(), paper.size) if gutter else (paper.size, paper.size.turned())
     found = [plan for size in ways if (plan := _plan(size, card.size, gap, margin, gutter))]
     if not found:
         w, h = card.size.width, card.size.height
         beside = f"its back beside it, {gutter:g} mm for the fold, " if gutter else ""
+        most = _largest(ways, margin, gutter)
         raise NspError(
             f"no {card.name} card ({w:g} x {h:g} mm) fits {paper.name} with {beside}a margin of {margin:g} mm"
-            f" and {STRIP:g} mm for the scale bar; choose a smaller card or a larger paper"
+            f" and {STRIP:g} mm for the scale bar; one of {most.width:g} x {most.height:g} mm would"
         )
     return max(found, key=lambda plan: plan.count)
+
+
+def _largest(papers: Sequence[Size], margin: float, gutter: float) -> Size:
+    """The largest card that a paper takes, upright where it can be."""
+    rooms = [_room(paper, margin, across) for paper in papers for across in (True, False)]
+    cards = [Size((room.width - gutter) / (2 if gutter else 1), room.height) for room in rooms]
+    return max(cards, key=lambda card: (card.width * card.height, card.height))
+
+
+def _room(paper: Size, margin: float, across: bool) -> Size:
+    """What cards have inside the margin, beside the strips of sheet text."""
+    width, height = paper.width - 2 * margin, paper.height - 2 * margin
+    return Size(width, height - 2 * STRIP) if across else Size(width - 2 * STRIP, height)
 
 
 def _plan(paper: Size, trim: Size, gap: float, margin: float, gutter: float) -> Grid | None:
     best = None
     for across in (True, False):
-        room_x = paper.width - 2 * margin - (0 if across else 2 * STRIP)
-        room_y = paper.height - 2 * margin - (2 * STRIP if across else 0)
-        columns, rows = _columns(room_x, trim.width, gap, gutter), _fitting(room_y, trim.height, gap)
+        room = _room(paper, margin, across)
+        columns, rows = _columns(room.width, trim.width, gap, gutter), _fitting(room.height, trim.height, gap)
         if columns and rows:
             block = _block(paper, trim, columns, rows, gap, gutter)
-            plan = Grid(paper, trim, columns, rows, gap, margin, block, _strips(paper, block, margin, across), gutter)
+            strips = _strips(paper, block, margin, across)
+            plan = Grid(paper, trim, columns, rows, gap, margin, block, strips, gutter)
             best = plan if best is None or plan.count > best.count else best
     return best
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import pytest
 from hypothesis import assume, given, settings
@@ -123,6 +124,21 @@ def test_a_grid_that_cannot_fit_is_an_error_that_names_paper_and_card(size: tupl
     assert "Giant" in str(error.value)
     assert "Short Paper" in str(error.value)
     assert f"{size[0]:g} x {size[1]:g} mm" in str(error.value)
+
+
+@settings(max_examples=50, deadline=None)
+@given(PAPER, MARGIN, st.sampled_from([0.0, 8.0]))
+def test_the_size_that_the_error_names_does_fit_and_no_larger_one(paper: Preset, margin: float, gutter: float) -> None:
+    with pytest.raises(NspError) as error:
+        plan_grid(paper, preset(1000, 1000), margin=margin, gutter=gutter)
+    named = re.search(r"one of ([\d.]+) x ([\d.]+) mm would$", str(error.value))
+    assert named
+    width, height = float(named[1]), float(named[2])
+    assume(width > 1)
+    assert plan_grid(paper, preset(width - 0.01, height - 0.01), margin=margin, gutter=gutter).count == 1
+    for w, h in ((width + 0.1, height), (width, height + 0.1)):
+        with pytest.raises(NspError):
+            plan_grid(paper, preset(w, h), margin=margin, gutter=gutter)
 
 
 def test_one_card_that_fits_to_the_last_tenth_is_placed() -> None:
