@@ -12,21 +12,23 @@ from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, cover_sides
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.furniture import bar_strip, guide_marks, info_strip
+from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
-from nsp_pnp.impose.marks import Guides, guide_lines
+from nsp_pnp.impose.marks import Guides, fold_lines, guide_lines
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
-from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose
+from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
+from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose, printed_sides
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
-from nsp_pnp.layout.fit import draw_alone, draw_face, settings_as
+from nsp_pnp.layout.fit import draw_face, settings_as
 from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace
 from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile, write_web_book
 from nsp_pnp.publish_list import write_list
-from nsp_pnp.publish_pages import PRINT_TEST, add_cover, file_name, open_pdf, write_print_test
+from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, file_name, open_pdf, write_print_test
+from nsp_pnp.units import STILL
 from nsp_pnp.write.files import size_and_checksum, written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
 from nsp_pnp.write.pdf import PdfWriter, Placed
@@ -38,7 +40,9 @@ T = TypeVar("T")
 class Options:
     """What to print and how. ``only`` names components; empty is all that can be printed.
 
-    ``cover`` puts a page before the sheets of each file that says how to print them.
+    ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
+    puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so. ``gap``
+    is the least space in mm between neighbors.
     """
 
     paper: Preset
@@ -47,6 +51,9 @@ class Options:
     guides: Guides = Guides.EDGE
     only: tuple[str, ...] = ()
     cover: bool = True
+    off: BackOffset = IN_PLACE
+    printer: str | None = None
+    gap: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +93,17 @@ def publish(
     if book and documents and options.only:
         _refuse_unstarted(book, loaded.languages)
     assert loaded.cards is not None  # noqa: S101 - without cards there are errors
-    grids = {name: component_grid(loaded.cards, name, options.paper, options.card) for name in wanted}
+    grids = {
+        name: component_grid(loaded.cards, name, options.paper, options.card, options.backs, options.gap)
+        for name in wanted
+    }
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
         for language in loaded.languages:
             if not options.only or PRINT_TEST in options.only:
-                entries.extend(write_print_test(loaded, language, options.paper, options.card, options.backs, aside))
+                entries.extend(
+                    write_print_test(loaded, language, options.paper, options.card, options.backs, options.off, aside)
+                )
             for component, cards in wanted.items():
                 progress(f"writing {component} in {language.locale}")
                 faces = {face.id: (card, face) for card in cards for face in card.faces}
@@ -110,7 +122,8 @@ def publish(
             if listing and (not options.only or CARD_LIST in options.only):
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))
-        (aside / "manifest.json").write_bytes(format_manifest(loaded.game.id, _version(loaded), entries).encode())
+        manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer)
+        (aside / "manifest.json").write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
 
@@ -133,7 +146,9 @@ def _wanted(found: Mapping[str, T], only: Sequence[str]) -> dict[str, T]:
 
 def _book_file(loaded: Loaded, language: Language, book: LoadedBook, options: Options) -> BookFile:
     locale = language.locale
-    return BookFile(loaded, language, book.layouts[locale], options.paper, book.titles[locale], options.cover)
+    return BookFile(
+        loaded, language, book.layouts[locale], options.paper, book.titles[locale], options.cover, options.off
+    )
 
 
 def _write_documents(file: BookFile, names: Iterable[str], folder: Path) -> Iterator[FileEntry]:
@@ -162,7 +177,7 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
     titles = (heading(edition, job.language.words, job.component, " "), edition.components[job.component])
     writer = open_pdf(job.loaded, job.language, folder / name, job.component, titles, job.options.backs, job.grid.paper)
     first = cover_sides(job.options.backs) if job.options.cover else ()
-    sides = [s for sheet in sheets for s in _sides(sheet, side)]
+    sides = [s for sheet in sheets for s in _sides(sheet, job.options.backs, side)]
     pages = _SheetPages(job, writer, sheets)
     if first:
         add_cover(writer, _cover(job, len(first) + 1, len(first) + len(sides), sheets), job.grid.paper, job.language)
@@ -183,6 +198,7 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
             for s in (*first, *sides)
         ],
         text_sizes=pages.sizes,
+        off=job.options.off if any(s.back for s in sides) else IN_PLACE,
         size=size,
         sha256=checksum,
     )
@@ -197,16 +213,17 @@ def _cover(job: _Job, first: int, last: int, sheets: Sequence[Sheet]) -> Cover:
     )
 
 
-def _sides(sheet: Sheet, side: str) -> list[SheetSide]:
-    both = [sheet.front] + ([sheet.back] if sheet.back else [])
-    return [one for one in both if not side or one.back == (side == "back")]
+def _sides(sheet: Sheet, backs: Backs, side: str) -> list[SheetSide]:
+    return [one for one in printed_sides(sheet, backs) if not side or one.back == (side == "back")]
 
 
 def _guides(job: _Job, sheets: Sequence[Sheet]) -> Iterator[tuple[bool, tuple[Outline, ...]]]:
     """The guides of fronts and of backs, the same on every sheet: the first is the fullest."""
-    for side in (side for sheet in sheets[:1] for side in _sides(sheet, "")):
+    options = job.options
+    for side in (side for sheet in sheets[:1] for side in printed_sides(sheet, options.backs)):
         slots = [placement.rect for placement in side.placements]
-        yield side.back, guide_marks(guide_lines(job.grid, job.options.guides, slots))
+        lines = guide_lines(job.grid, options.guides, slots) + fold_lines(job.grid)
+        yield side.back, guide_marks(lines, slots if options.guides.outlined else (), options.card.radius)
 
 
 class _SheetPages:
@@ -218,6 +235,7 @@ class _SheetPages:
         self._label = sheet_label(language.edition, language.words, job.loaded.icons, job.component, job.options.backs)
         self._bar = bar_strip(job.grid, self._label, job.options.paper.inch_bar)
         self._guides = dict(_guides(job, sheets))
+        self._correction = correction(job.options.off, job.options.backs, job.grid.paper)
         self.sizes: dict[str, float] = {}
 
     def add(self, side: SheetSide) -> None:
@@ -228,7 +246,10 @@ class _SheetPages:
         placed = [Placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
         placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
         placed.append(Placed(self._strip("bar", self._bar), grid.strips[1], turn))
-        self._writer.page(placed, self._guides[side.back], grid.block, grid.block.outset(BLEED))
+        if grid.gutter:
+            placed.append(Placed(self._strip("fold", fold_strip(grid, self._label)), fold_caption(grid), 270))
+        move = self._correction if side.back else STILL
+        self._writer.page(placed, self._guides[side.back], grid.block, grid.block.outset(BLEED), move)
 
     def _face(self, face_id: str) -> str:
         name = f"face-{face_id}"
@@ -244,5 +265,6 @@ class _SheetPages:
 
     def _strip(self, name: str, design: FaceDesign) -> str:
         if not self._writer.defined(name):
-            self._writer.define(name, draw_alone(name, design, self._job.language.composer), 0)
+            what = f"the margin of {self._job.component} on {self._job.options.paper.name}"
+            self._writer.define(name, drawn(design, self._job.language, what), 0)
         return name

@@ -14,12 +14,13 @@ from nsp_pnp.documents.typeset import Typesetter
 from nsp_pnp.impose.booklet import halves, spreads
 from nsp_pnp.impose.cover import cover_sides
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.paper import Preset, pages
+from nsp_pnp.impose.paper import Preset, page_of
+from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.margin import PrintRun, booklet_cover
 from nsp_pnp.model.book import Picture
 from nsp_pnp.model.localized import plain_text
 from nsp_pnp.publish_pages import add_cover, bookmark_starts, open_pdf
-from nsp_pnp.units import Rect, Size
+from nsp_pnp.units import STILL, Rect, Size
 from nsp_pnp.web.book import WebBook, format_book
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
@@ -37,7 +38,7 @@ Listed = Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
 class BookFile:
     """One file to write: the language, its pages, the paper; ``title`` is the book's.
 
-    ``cover``: it says how to print it.
+    ``cover``: it says how to print it. ``off``: what the backs of the booklet make up for.
     """
 
     loaded: Loaded
@@ -46,10 +47,11 @@ class BookFile:
     paper: Preset
     title: str
     cover: bool
+    off: BackOffset
 
     @property
     def page(self) -> Preset:
-        return pages()[self.paper.id]
+        return page_of(self.paper)
 
 
 def write_book(file: BookFile, folder: Path, name: str) -> FileEntry:
@@ -79,20 +81,21 @@ def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
         edition, words = file.language.edition, file.language.words
         cover = booklet_cover(edition, words, file.loaded.icons, plain_text(file.title), run)
         add_cover(writer, cover, paper, file.language)
-    for pair in sides:
+    move = correction(file.off, Backs.DUPLEX_SHORT, paper)
+    for number, pair in enumerate(sides):
         placed = [
             one
-            for number, rect in zip(pair, (left, right), strict=True)
-            if number
-            for one in _placed(writer, number, file.layout.pages[number - 1], rect)
+            for page, rect in zip(pair, (left, right), strict=True)
+            if page
+            for one in _placed(writer, page, file.layout.pages[page - 1], rect)
         ]
-        writer.page(placed, (), _full(paper), _full(paper))
+        writer.page(placed, (), _full(paper), _full(paper), move if number % 2 else STILL)
     writer.save()
     start = 0 if first else 1
     listed: list[tuple[int, str, list[tuple[str, str]]]] = [
         (i // 2 + start, "back" if i % 2 else "front", []) for i in range(len(first) + len(sides))
     ]
-    return _entry(file, folder / name, "rulebook-booklet", len(sides) // 2, listed)
+    return _entry(file, folder / name, "rulebook-booklet", len(sides) // 2, listed, file.off)
 
 
 def write_web_book(loaded: Loaded, language: Language, copy: Copy, folder: Path) -> FileEntry:
@@ -162,7 +165,9 @@ def _inset(writer: PdfWriter, inset: Inset, page: Rect) -> Placed:
     return Placed(inset.form, rect, clip=rect)
 
 
-def _entry(file: BookFile, path: Path, component: str, sheets: int, listed: Listed) -> FileEntry:
+def _entry(
+    file: BookFile, path: Path, component: str, sheets: int, listed: Listed, off: BackOffset = IN_PLACE
+) -> FileEntry:
     size, checksum = size_and_checksum(path)
     return FileEntry(
         file=path.name,
@@ -176,4 +181,5 @@ def _entry(file: BookFile, path: Path, component: str, sheets: int, listed: List
         text_sizes={"body": file.language.composer.typography.document_size},
         size=size,
         sha256=checksum,
+        off=off,
     )

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from nsp_pnp import __version__
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.documents.pages import Layout, Page
+from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.print_test import back_turn, print_test
-from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import draw_alone
+from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
+from nsp_pnp.layout.design import Drawing, FaceDesign
+from nsp_pnp.layout.fit import SizeFinder, draw_alone
 from nsp_pnp.margin import sheets_test
-from nsp_pnp.units import Rect, Size
+from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
@@ -72,10 +75,15 @@ def bookmark_starts(writer: PdfWriter, page: Page) -> None:
 
 
 def write_print_test(
-    loaded: Loaded, language: Language, paper: Preset, card: Preset, backs: Backs, folder: Path
+    loaded: Loaded, language: Language, paper: Preset, card: Preset, backs: Backs, off: BackOffset, folder: Path
 ) -> Iterator[FileEntry]:
-    """The print test: one file, or one for each side where backs are printed separately."""
-    test = sheets_test(language.edition, language.words, loaded.icons, paper, card, backs)
+    """The print test: one file, or one for each side where backs are printed separately.
+
+    Its back makes up for an offset as all backs do, so that a second print shows whether it was the right one. Where
+    backs are beside their fronts it has none.
+    """
+    backs = backs if backs.behind else Backs.NONE
+    test = replace(sheets_test(language.edition, language.words, loaded.icons, paper, card, backs), off=off)
     designs = dict(zip(("front", "back"), print_test(test), strict=False))
     apart = len(designs) > 1 and not both_sides(backs)
     for chosen in [[side] for side in designs] if apart else [list(designs)]:
@@ -84,7 +92,8 @@ def write_print_test(
         titles = (f"{language.edition.title} {title}", title)
         writer = open_pdf(loaded, language, folder / name, PRINT_TEST, titles, backs, paper.size)
         for side in chosen:
-            _add(writer, side, [designs[side]], language, back_turn(test) if side == "back" else 0)
+            turn, move = (back_turn(test), correction(off, backs, paper.size)) if side == "back" else (0, STILL)
+            _add(writer, side, [designs[side]], language, turn, move)
         writer.save()
         size, checksum = size_and_checksum(folder / name)
         yield FileEntry(
@@ -99,12 +108,32 @@ def write_print_test(
             text_sizes={},
             size=size,
             sha256=checksum,
+            off=off if "back" in chosen else IN_PLACE,
         )
 
 
-def _add(writer: PdfWriter, name: str, designs: Sequence[FaceDesign], language: Language, turn: int = 0) -> None:
+def _add(
+    writer: PdfWriter,
+    name: str,
+    designs: Sequence[FaceDesign],
+    language: Language,
+    turn: int = 0,
+    move: Move = STILL,
+) -> None:
     """A page for each design."""
     for number, design in enumerate(designs):
         form, full = f"{name}-{number}", Rect(0, 0, design.size.width, design.size.height)
-        writer.define(form, draw_alone(form, design, language.composer), 0)
-        writer.page([Placed(form, full, turn)], (), full, full)
+        writer.define(form, drawn(design, language, "a page of how to print"), 0)
+        writer.page([Placed(form, full, turn)], (), full, full, move)
+
+
+def drawn(design: FaceDesign, language: Language, what: str) -> Drawing:
+    """A design of the sheets' own words. Raises NspError where they do not fit.
+
+    Validating tries them on the papers and cards that everybody has; gaps, folds and a project's own sizes come here.
+    """
+    finder = SizeFinder(language.composer)
+    finder.see(what, design)
+    for fault in finder.diagnostics:
+        raise NspError(f"{what} has no room for its words in {language.locale}: {fault.message}")
+    return draw_alone(what, design, language.composer)

@@ -245,13 +245,14 @@ def limited(catalog: Catalog) -> list[Message]:
 
 
 def about_sheets(cards: CardSet, landscape: Collection[str], card: Preset) -> Iterator[Sheets]:
-    """Every component on every paper, for every way of printing backs; asked about once a run."""
+    """Every component on every paper, for every way of printing backs behind fronts; asked about once a run."""
     for component in dict.fromkeys(one.component for one in cards.printed):
         deck = [one for one in cards.printed if one.component == component]
         copies = copies_to_print(deck, landscape)
         for paper in papers().values():
             grid = component_grid(cards, component, paper, card)
-            for backs in dict.fromkeys(component_backs(cards, component, backs) for backs in Backs):
+            ways = [backs for backs in Backs if backs is not Backs.GUTTERFOLD]
+            for backs in dict.fromkeys(component_backs(cards, component, backs) for backs in ways):
                 yield Sheets(deck, landscape, paper.id, grid.paper, backs, impose(copies, grid, backs))
 
 

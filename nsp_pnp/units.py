@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import cos, radians, sin
 from typing import NamedTuple
 
 PT_PER_MM = 72 / 25.4
@@ -98,3 +99,21 @@ class Rect(NamedTuple):
             min(self.right, other.right) - max(self.x, other.x) > tolerance
             and min(self.bottom, other.bottom) - max(self.y, other.y) > tolerance
         )
+
+
+class Move(NamedTuple):
+    """How a page is moved on its paper: turned clockwise about its middle in degrees, then right and down in mm."""
+
+    x: float = 0.0
+    y: float = 0.0
+    turn: float = 0.0
+
+    def point(self, x: float, y: float, page: Size) -> tuple[float, float]:
+        """Where a point of the page comes to lie."""
+        middle_x, middle_y = page.width / 2, page.height / 2
+        right, down = x - middle_x, y - middle_y
+        c, s = cos(radians(self.turn)), sin(radians(self.turn))
+        return middle_x + right * c - down * s + self.x, middle_y + right * s + down * c + self.y
+
+
+STILL = Move()

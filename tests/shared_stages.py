@@ -249,11 +249,12 @@ class Shared:
 
             def make() -> LoadedBook:
                 stage(loaded, found, parts, language, page, progress)
-                return LoadedBook(found.book, dict(found.layouts), dict(found.titles))
+                return LoadedBook(found.book, dict(found.copies), dict(found.layouts), dict(found.titles))
 
             made = self._stage(loaded, (book, locale, page), locale, make)
             if locale in made.layouts:
-                found.layouts[locale], found.titles[locale] = made.layouts[locale], made.titles[locale]
+                found.copies[locale], found.layouts[locale] = made.copies[locale], made.layouts[locale]
+                found.titles[locale] = made.titles[locale]
 
         return run
 

@@ -39,9 +39,9 @@ INSIDE: dict[str, str] = {
     "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic fonts icons impose layout.design model units",
     "web": "documents fonts icons layout.design model units",
-    "write": "errors fonts layout.design model units web.page",
-    "grade": "build checks compare.git diagnostic errors games.contract impose.parts layout.fit layout.flow_codes"
-    " load localize.report_words localize.sheet_words model report",
+    "write": "errors fonts impose.registration layout.design model units web.page",
+    "grade": "build checks compare.git diagnostic errors games.contract impose.paper impose.parts layout.fit"
+    " layout.flow_codes load localize.report_words localize.sheet_words model report units",
     "report": "diagnostic",
     "games": "errors games.contract",
     "documents": "diagnostic draw.shapes layout model units",
@@ -55,14 +55,15 @@ INSIDE: dict[str, str] = {
     " write",
     "publish_book": "build documents impose margin model publish_pages units web.book write",
     "publish_list": "build documents impose listing model publish_pages write",
-    "publish_pages": "nsp_pnp build documents impose layout margin units write",
+    "publish_pages": "nsp_pnp build documents errors impose layout margin units write",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
     "readback": "errors impose.sheet units",
+    "printers": "errors impose.registration write.files",
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
     "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose listing load localize model"
-    " proof publish report simulate write",
+    " printers proof publish publish_pages report simulate write",
     "__main__": "cli.main",
 }
 

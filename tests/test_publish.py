@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
@@ -19,7 +20,11 @@ from nsp_pnp.diagnostic import Result as Found
 from nsp_pnp.diagnostic import Severity
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.grid import plan_grid
+from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.impose.registration import BackOffset
+from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.model.card import Card
 from nsp_pnp.model.catalog import Catalog
@@ -236,6 +241,44 @@ def test_fronts_stay_on_odd_pages_and_backs_on_even_ones(
         assert page_count(tmp_path / entry["file"]) == len(pages)
 
 
+def test_words_without_room_are_one_line_and_no_file(loaded: Loaded, tmp_path: Path) -> None:
+    """What no check has seen, since only a build knows the paper."""
+    narrow = Preset("narrow", "Narrow", Size(100, 300))
+    with pytest.raises(NspError, match=r"^(the margin of monster-cards on Narrow|a page of how to print) .* in en: "):
+        publish(english(loaded), Options(narrow, CARD, Backs.NONE, only=MONSTERS), tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_sheet_to_fold_has_both_faces_of_each_card_on_one_page(loaded: Loaded, tmp_path: Path) -> None:
+    options = Options(A4, CARD, Backs.GUTTERFOLD, only=(*MONSTERS, "boards"), off=BackOffset(1, 1))
+    publish(english(loaded), options, tmp_path)
+    monsters, boards = decks(tmp_path)
+    assert (monsters["backs"], boards["backs"]) == ("gutterfold", "none")
+    cards = [card.id for card in components(loaded)["monster-cards"]]
+    assert monsters["sheets"] == len(cards) / 4
+    for number, page in enumerate(sheet_pages(monsters)):
+        placed = [slot["card"] for slot in page["slots"]]
+        assert placed == 2 * cards[4 * number : 4 * number + 4]
+    assert "back_offset_mm" not in monsters  # nothing is printed behind anything
+
+
+@pytest.mark.parametrize(("gap", "guides"), [(3.0, Guides.EDGE), (6.0, Guides.EDGE_OUTLINE)], ids=str)
+def test_gaps_and_outlines_are_on_the_pages(loaded: Loaded, tmp_path: Path, gap: float, guides: Guides) -> None:
+    publish(english(loaded), Options(A4, CARD, Backs.NONE, guides, MONSTERS, cover=False, gap=gap), tmp_path)
+    (entry,) = decks(tmp_path)
+    with pikepdf.open(tmp_path / entry["file"]) as pdf:
+        first, *others = [pikepdf.parse_content_stream(page) for page in pdf.pages]
+    grid = plan_grid(A4, CARD, gap)
+    (sheet,) = impose([PrintCard(f"{i}", "front", "back", False, False) for i in range(grid.count)], grid, Backs.NONE)
+    clips = [[float(n) for n in one.operands] for one in first if str(one.operator) == "re"]
+    assert [(round(mm_from_pt(x), 2), round(mm_from_pt(w), 2)) for x, _, w, _ in clips] == [
+        (round(p.clip.x, 2), round(p.clip.width, 2)) for p in sheet.front.placements
+    ]
+    for page in (first, *others):
+        curves = sum(str(one.operator) == "c" for one in page)
+        assert curves == (2 * 4 * grid.count if guides.outlined else 0)  # white and dark, four corners each
+
+
 def test_the_first_page_says_which_pages_to_print_on_what_and_how(loaded: Loaded, out: Path) -> None:
     languages = {language.locale: language for language in loaded.languages}
     for entry in decks(out):
@@ -275,10 +318,14 @@ def test_the_print_test_is_as_large_as_the_paper(loaded: Loaded, tmp_path: Path,
     for locale in ("en", "ja"):
         entries = [entry for entry in manifest(tmp_path)["files"] if entry["language"] == locale]
         sides = [(page["sheet"], page["side"]) for entry in entries for page in entry["pages"]]
-        assert sides == [(1, "front"), (1, "back")][: 1 if backs is Backs.NONE else 2]
+        assert sides == [(1, "front"), (1, "back")][: 2 if backs.behind else 1]
         assert len(entries) == (2 if backs is Backs.SEPARATE else 1)
         for entry in entries:
-            assert (entry["component"], entry["sheets"], entry["backs"]) == ("print-test", 1, backs.value)
+            assert (entry["component"], entry["sheets"], entry["backs"]) == (
+                "print-test",
+                1,
+                backs.value if backs.behind else "none",
+            )
             with pypdfium2.PdfDocument(tmp_path / entry["file"]) as pdf:
                 size = papers()[paper].size
                 found = [mm_from_pt(length) for length in pdf[0].get_size()]

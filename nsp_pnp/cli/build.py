@@ -10,9 +10,11 @@ import click
 from nsp_pnp.build import prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
+    back_offset_options,
     game_option,
     languages_option,
     make_report,
+    printers_folder,
     progress,
     project_option,
     say_which,
@@ -23,9 +25,11 @@ from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages, papers
+from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, page_of, papers, with_corners
+from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.card import CARD_LIST
+from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.report.text import format_diagnostic, format_summary
 
 
@@ -33,7 +37,12 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
 @game_option
 @languages_option("Language to print, by its tag; may be repeated. Default: en.")
 @click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default=USUAL_PAPER, show_default=True, help="Paper to print on."
+    "--paper",
+    "paper_id",
+    default=USUAL_PAPER,
+    show_default=True,
+    metavar="NAME",
+    help="Paper to print on; nsp-pnp list shows the names.",
 )
 @click.option(
     "--card-size",
@@ -50,14 +59,36 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     type=click.Choice([b.value for b in Backs]),
     default=Backs.DUPLEX_LONG.value,
     show_default=True,
-    help="How backs are printed: in one pass, flipped on the long or the short edge; as separate files; not at all.",
+    help="How backs are printed: in one pass, flipped on the long or the short edge; beside the fronts, to be folded;"
+    " as separate files; not at all.",
 )
+@click.option(
+    "--printer",
+    metavar="NAME",
+    help="Make up for what nsp-pnp printer calibrate has saved under this name; the next two options go before it.",
+)
+@back_offset_options
 @click.option(
     "--guides",
     type=click.Choice([g.value for g in Guides]),
     default=Guides.EDGE.value,
     show_default=True,
-    help="Cutting guides: lines in the margins, short ticks, a grid along the cuts, or none.",
+    help="Cutting guides: lines in the margins, short ticks, a grid along the cuts, the outline of each card, lines"
+    " and outlines, or none.",
+)
+@click.option(
+    "--gap",
+    type=click.Choice(["0", "3", "6"]),
+    default="0",
+    show_default=True,
+    help="Space between cards in mm, which their color fills up to 1.5 mm from each side.",
+)
+@click.option(
+    "--corner-radius",
+    "radius",
+    type=float,
+    metavar="MM",
+    help="Radius of the corners of outlines of cards. Default: that of the card size.",
 )
 @click.option(
     "--no-cover", is_flag=True, help="Without the page before the sheets of each file that says how to print them."
@@ -69,11 +100,16 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
 def build(
     game: str,
     languages: tuple[str, ...],
-    paper: str,
+    paper_id: str,
     card_size: str,
     only: tuple[str, ...],
     backs: str,
+    printer: str | None,
+    offset: tuple[float, ...] | None,
+    rotation: tuple[float, ...] | None,
     guides: str,
+    gap: str,
+    radius: float | None,
     no_cover: bool,
     out: Path,
     project: Path | None,
@@ -90,22 +126,28 @@ def build(
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --only card-list          as PDF, HTML and CSV
       nsp-pnp build --backs separate          for printers that print one side only
+      nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
+      nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
     """
-    card = find_preset(card_sizes(), "card size", card_size)
+    saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
+    off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
     found = find_project(project, game)
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
+    paper = find_preset({**papers(), **settings.config.papers}, "paper", paper_id)
+    card = find_preset({**card_sizes(), **settings.config.card_sizes}, "card size", card_size)
+    card = card if radius is None else with_corners(card, radius)
     loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
     book = None
     if _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it
 
-        book = add_book(loaded, pages()[paper], progress)
+        book = add_book(loaded, page_of(paper), progress)
     listing = None
     if not only or CARD_LIST in only:
         from nsp_pnp.listing import add_list  # here, for the same reason
 
-        listing = add_list(loaded, papers()[paper], progress)
+        listing = add_list(loaded, paper, progress)
     graded = grade(loaded, settings)
     report = make_report(loaded, graded)
     for diagnostic in report.findings:
@@ -116,7 +158,7 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
-    options = Options(papers()[paper], card, Backs(backs), Guides(guides), only, cover=not no_cover)
+    options = Options(paper, card, Backs(backs), Guides(guides), only, not no_cover, off, printer, gap=float(gap))
     for path in publish(loaded, options, out, progress, book, listing):
         click.echo(path)
 

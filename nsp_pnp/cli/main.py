@@ -19,6 +19,7 @@ COMMANDS = {
     "build": "nsp_pnp.cli.build:build",
     "validate": "nsp_pnp.cli.validate:validate",
     "list": "nsp_pnp.cli.list_command:list_command",
+    "printer": "nsp_pnp.cli.printer:printer",
     "simulate": "nsp_pnp.cli.simulate:simulate",
     "proofread": "nsp_pnp.cli.proofread:proofread",
     "diff": "nsp_pnp.cli.diff:diff",

@@ -12,6 +12,7 @@ import click
 
 from nsp_pnp import __version__
 from nsp_pnp.build import Loaded
+from nsp_pnp.errors import NspError
 from nsp_pnp.games import GAMES
 from nsp_pnp.grade.codes import CONFIG
 from nsp_pnp.grade.grade import Graded
@@ -50,6 +51,48 @@ def format_option(formats: Iterable[str]) -> Callable[[F], F]:
 def languages_option(text: str) -> Callable[[F], F]:
     """``--lang``, any number of times."""
     return click.option("--lang", "languages", multiple=True, metavar="TAG", help=text)
+
+
+def _numbers(_ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[float, ...] | None:
+    """The numbers between commas, as many as the option shows; a minus sign as the print test has it will do.
+
+    Raises NspError, for one line is enough to say what is wrong.
+    """
+    if value is None:
+        return None
+    shown = str(param.metavar)
+    try:
+        numbers = tuple(float(part.replace("\u2212", "-")) for part in value.split(","))
+    except ValueError:
+        numbers = ()
+    if len(numbers) != len(shown.split(",")):
+        raise NspError(f"{param.opts[0]} takes {shown}, not {value!r}")
+    return numbers
+
+
+def back_offset_options(function: F) -> F:
+    """``--back-offset`` and ``--back-rotation``; None where they are not given."""
+    offset = click.option(
+        "--back-offset",
+        "offset",
+        metavar="DX,DY",
+        callback=_numbers,
+        help="How far the printer puts backs off their fronts, in mm, as the print test shows it: across (+ is to the"
+        " right), down (+ is toward the foot). Pages of backs are moved to make up for it.",
+    )
+    rotation = click.option(
+        "--back-rotation",
+        "rotation",
+        metavar="DEGREES",
+        callback=_numbers,
+        help="How far it turns backs, seen from the front (+ is clockwise).",
+    )
+    return offset(rotation(function))
+
+
+def printers_folder() -> Path:
+    """Where the user's printers are kept."""
+    return Path(click.get_app_dir("nsp-pnp"))
 
 
 def say_which(project: Project, named: Path | None) -> None:

@@ -18,12 +18,18 @@ class Backs(enum.Enum):
 
     DUPLEX_LONG = "duplex-long"
     DUPLEX_SHORT = "duplex-short"
+    GUTTERFOLD = "gutterfold"
     SEPARATE = "separate"
     NONE = "none"
 
     @property
     def printed(self) -> bool:
         return self is not Backs.NONE
+
+    @property
+    def behind(self) -> bool:
+        """Whether they are printed on the other side of the paper."""
+        return self not in (Backs.GUTTERFOLD, Backs.NONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +50,11 @@ class Flip:
 def flip_of(backs: Backs, paper: Size) -> Flip:
     """The flip for a way of printing backs: the axis runs along the edge that the sheet is bound at.
 
-    Separate backs are for a second pass through the printer, so they are laid out as for the long edge.
+    Separate backs are for a second pass through the printer, so they are laid out as for the long edge. A sheet that is
+    folded has its backs beside the fronts, and folding it flips them about the fold, which runs down the middle.
     """
+    if backs is Backs.GUTTERFOLD:
+        return Flip(mirrors_x=True)
     long_edge_upright = not paper.is_landscape
     about_long_edge = backs is not Backs.DUPLEX_SHORT
     return Flip(mirrors_x=long_edge_upright == about_long_edge)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.draw.colors import BLACK, WHITE
-from nsp_pnp.draw.shapes import polyline
+from nsp_pnp.draw.shapes import polyline, rectangle, rounded
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.grid import Grid
+from nsp_pnp.impose.grid import BLEED, Grid
 from nsp_pnp.impose.marks import STRIP_GUIDE, GuideLine
 from nsp_pnp.impose.signs import FLIP_WORDS, INCHES, MILLIMETERS, flip_sign, ruler
 from nsp_pnp.layout.design import Align, FaceDesign, Path, TextBox, TextStyle
@@ -18,7 +18,11 @@ from nsp_pnp.units import Rect, Size
 
 INFO = TextStyle(size=5.75, floor=4.0, leading=1.2, paragraph_gap=0.15, color=BLACK, group="sheet.info")
 CREDIT = TextStyle(size=4.5, floor=3.25, leading=1.2, paragraph_gap=0.15, color="#444444", group="sheet.credit")
+CAPTION = TextStyle(size=5.0, floor=4.0, leading=1.2, color=BLACK, group="sheet.fold")
 GUIDE_MM = 0.12
+QUIET = "#8c8c8c"
+FOLD_DASH = (2.0, 1.2)
+"""The line to fold along: how long its dashes are and how far apart, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def info_strip(grid: Grid, label: SheetLabel, sheet: int, sheets: int, back: boo
     zone = Rect(0, 0, size.width, size.height - STRIP_GUIDE)
     second, last = zone.width * 0.26, zone.width * 0.58
     side = label.say("sheet.back" if back else "sheet.front")
-    number = label.say("sheet.number", sheet=sheet, sheets=sheets) + (f" · {side}" if label.backs.printed else "")
+    number = label.say("sheet.number", sheet=sheet, sheets=sheets) + (f" · {side}" if label.backs.behind else "")
     flip = f"{number}\n{label.say(FLIP_WORDS[label.backs])}"
     pictogram = 4.5 if label.backs.printed else 0
     return FaceDesign(
@@ -84,9 +88,35 @@ def bar_strip(grid: Grid, label: SheetLabel, inches: bool) -> FaceDesign:
     return FaceDesign(size, tuple(elements))
 
 
-def guide_marks(lines: tuple[GuideLine, ...]) -> tuple[Path, ...]:
-    """Guides as strokes, drawn twice so that they show on any ground: white and wide, then dark and thin."""
-    outlines = [(polyline(((g.x1, g.y1), (g.x2, g.y2))), g.quiet) for g in lines]
-    under = [Path(outline, stroke=WHITE, width=GUIDE_MM * 3) for outline, _ in outlines]
-    over = [Path(outline, stroke="#8c8c8c" if quiet else BLACK, width=GUIDE_MM) for outline, quiet in outlines]
+def fold_strip(grid: Grid, label: SheetLabel) -> FaceDesign:
+    """What stands along the fold, as it is read: how to fold."""
+    size = Size(grid.block.height, fold_caption(grid).width)
+    whole = Rect(0, 0, size.width, size.height)
+    return FaceDesign(size, (_text(whole, label.say("sheet.fold-here"), CAPTION, label, Align.CENTER),))
+
+
+def fold_caption(grid: Grid) -> Rect:
+    """Where that stands on the sheet, turned to the left: between the fold and the color of the backs."""
+    return Rect(grid.fold + 0.3, grid.block.y, grid.gutter / 2 - BLEED - 0.3, grid.block.height)
+
+
+def guide_marks(lines: Sequence[GuideLine], outlined: Sequence[Rect] = (), radius: float = 0.0) -> tuple[Path, ...]:
+    """Guides as strokes, drawn twice so that they show on any ground: white and wide, then dark and thin.
+
+    ``outlined`` are cards whose outline is drawn as well, along the cut and as light as a line of the grid, with
+    corners of a ``radius`` in mm.
+    """
+    over = [
+        Path(
+            polyline(((g.x1, g.y1), (g.x2, g.y2))),
+            stroke=QUIET if g.quiet else BLACK,
+            width=GUIDE_MM,
+            dash=FOLD_DASH if g.dashed else (),
+        )
+        for g in lines
+    ]
+    over += [
+        Path(rounded(card, radius) if radius else rectangle(card), stroke=QUIET, width=GUIDE_MM) for card in outlined
+    ]
+    under = [Path(path.segments, stroke=WHITE, width=GUIDE_MM * 3) for path in over]
     return (*under, *over)

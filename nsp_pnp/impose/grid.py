@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.errors import NspError
@@ -13,8 +13,13 @@ SAFE_MARGIN = 8.0
 """Printers leave up to 5 mm blank and feed askew by up to 1.5 mm more."""
 
 BLEED = 1.5
+GUTTER = 8.0
+"""Between the halves of a sheet that is folded, in mm: a fold is never sharp, and is cut off."""
+
 STRIP = 7.0
-"""What a strip of sheet text needs between the safe margin and the cards."""
+STRIP_LENGTH = 139.7
+"""How deep a strip of sheet text is at least, between the safe margin and the cards; and how long where paper allows,
+for a bar of 100 mm and some words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +27,8 @@ class Grid:
     """Slots of ``trim`` size on a ``paper``, both in mm and as they lie on the sheet.
 
     ``strips`` are the two rectangles for the sheet's own text, above and below the block, or left and right of
-    it (``vertical``).
+    it (``vertical``). Where a sheet is folded down the middle, ``gutter`` is the space between the halves, else 0:
+    fronts lie in the left half, and their backs in the right one.
     """
 
     paper: Size
@@ -33,24 +39,37 @@ class Grid:
     margin: float
     block: Rect
     strips: tuple[Rect, Rect]
+    gutter: float = 0.0
+
+    @property
+    def front_columns(self) -> int:
+        return self.columns // 2 if self.gutter else self.columns
 
     @property
     def count(self) -> int:
-        return self.columns * self.rows
+        """How many fronts there is room for."""
+        return self.front_columns * self.rows
+
+    @property
+    def fold(self) -> float:
+        """Where the paper is folded, in mm from the left."""
+        return self.paper.width / 2
 
     @property
     def vertical_strips(self) -> bool:
-        return self.strips[0].y >= self.block.y
+        return self.strips[0].right <= self.block.x + 1e-6
 
     def slot(self, row: int, column: int) -> Rect:
         """The trim rectangle of a slot."""
         x = self.block.x + column * (self.trim.width + self.gap)
+        if column >= self.front_columns:
+            x += self.gutter - self.gap
         y = self.block.y + row * (self.trim.height + self.gap)
         return Rect(x, y, self.trim.width, self.trim.height)
 
     def cells(self) -> Iterator[tuple[int, int]]:
-        """Rows and columns in reading order."""
-        return ((row, column) for row in range(self.rows) for column in range(self.columns))
+        """Rows and columns of fronts in reading order."""
+        return ((row, column) for row in range(self.rows) for column in range(self.front_columns))
 
     def cuts_x(self) -> tuple[float, ...]:
         """Where cuts run down the sheet."""
@@ -60,49 +79,94 @@ class Grid:
         """Where cuts run across the sheet."""
         return tuple(dict.fromkeys(y for r in range(self.rows) for y in _sides(self.slot(r, 0).y, self.trim.height)))
 
+    def gaps_x(self) -> tuple[tuple[float, float], ...]:
+        """Where gaps between columns begin and end; the gutter is none."""
+        columns = (c for c in range(1, self.columns) if c != self.front_columns) if self.gap else ()
+        return tuple((self.slot(0, c).x - self.gap, self.slot(0, c).x) for c in columns)
+
+    def gaps_y(self) -> tuple[tuple[float, float], ...]:
+        """Where gaps between rows begin and end."""
+        rows = range(1, self.rows) if self.gap else ()
+        return tuple((self.slot(r, 0).y - self.gap, self.slot(r, 0).y) for r in rows)
+
+    def halves(self) -> tuple[Rect, ...]:
+        """The slots together, or those on each side of the fold."""
+        b, width = self.block, (self.block.width - self.gutter) / 2
+        if not self.gutter:
+            return (b,)
+        return Rect(b.x, b.y, width, b.height), Rect(b.right - width, b.y, width, b.height)
+
 
 def _sides(start: float, length: float) -> tuple[float, float]:
     return round(start, 6), round(start + length, 6)
 
 
-def plan_grid(paper: Preset, card: Preset, gap: float = 0.0, margin: float = SAFE_MARGIN) -> Grid:
-    """The grid that takes most cards, the paper upright where that is no worse.
+def plan_grid(paper: Preset, card: Preset, gap: float = 0.0, margin: float = SAFE_MARGIN, gutter: float = 0.0) -> Grid:
+    """The grid that takes most cards, the paper upright where that is no worse; on its side where it is folded.
 
-    Raises NspError where not one card fits, with what is in the way.
+    Raises NspError where not one card fits, with what is in the way and what would fit.
     """
-    plans = [_plan(size, card.size, gap, margin) for size in (paper.size, paper.size.turned())]
-    found = [plan for plan in plans if plan]
+    ways = (paper.size.turned(), paper.size) if gutter else (paper.size, paper.size.turned())
+    found = [plan for size in ways if (plan := _plan(size, card.size, gap, margin, gutter))]
     if not found:
         w, h = card.size.width, card.size.height
+        beside = f"its back beside it, {gutter:g} mm for the fold, " if gutter else ""
+        most = _largest(ways, margin, gutter)
         raise NspError(
-            f"no {card.name} card ({w:g} x {h:g} mm) fits {paper.name} with a margin of {margin:g} mm"
-            f" and {STRIP:g} mm for the scale bar; choose a smaller card or a larger paper"
+            f"no {card.name} card ({w:g} x {h:g} mm) fits {paper.name} with {beside}a margin of {margin:g} mm"
+            f" and {STRIP:g} mm for the scale bar; one of {most.width:g} x {most.height:g} mm would"
         )
     return max(found, key=lambda plan: plan.count)
 
 
-def _plan(paper: Size, trim: Size, gap: float, margin: float) -> Grid | None:
+def _largest(papers: Sequence[Size], margin: float, gutter: float) -> Size:
+    """The largest card that a paper takes, upright where it can be."""
+    rooms = [_room(paper, margin, across) for paper in papers for across in (True, False)]
+    cards = [Size((room.width - gutter) / (2 if gutter else 1), room.height) for room in rooms]
+    return max(cards, key=lambda card: (card.width * card.height, card.height))
+
+
+def _room(paper: Size, margin: float, across: bool) -> Size:
+    """What cards have inside the margin, beside the strips of sheet text."""
+    width, height = paper.width - 2 * margin, paper.height - 2 * margin
+    return Size(width, height - 2 * STRIP) if across else Size(width - 2 * STRIP, height)
+
+
+def _plan(paper: Size, trim: Size, gap: float, margin: float, gutter: float) -> Grid | None:
     best = None
     for across in (True, False):
-        room_x = paper.width - 2 * margin - (0 if across else 2 * STRIP)
-        room_y = paper.height - 2 * margin - (2 * STRIP if across else 0)
-        columns, rows = _fitting(room_x, trim.width, gap), _fitting(room_y, trim.height, gap)
-        if columns and rows and (best is None or columns * rows > best.count):
-            best = _grid(paper, trim, columns, rows, gap, margin, across)
+        room = _room(paper, margin, across)
+        columns, rows = _columns(room.width, trim.width, gap, gutter), _fitting(room.height, trim.height, gap)
+        if columns and rows:
+            block = _block(paper, trim, columns, rows, gap, gutter)
+            strips = _strips(paper, block, margin, across)
+            plan = Grid(paper, trim, columns, rows, gap, margin, block, strips, gutter)
+            best = plan if best is None or plan.count > best.count else best
     return best
 
 
+def _columns(room: float, width: float, gap: float, gutter: float) -> int:
+    return 2 * _fitting((room - gutter) / 2, width, gap) if gutter else _fitting(room, width, gap)
+
+
 def _fitting(room: float, length: float, gap: float) -> int:
-    return int((room + gap + 1e-6) // (length + gap))
+    return max(0, int((room + gap + 1e-6) // (length + gap)))
 
 
-def _grid(paper: Size, trim: Size, columns: int, rows: int, gap: float, margin: float, across: bool) -> Grid:
+def _block(paper: Size, trim: Size, columns: int, rows: int, gap: float, gutter: float) -> Rect:
+    """All slots together, in the middle of the paper."""
     width, height = columns * (trim.width + gap) - gap, rows * (trim.height + gap) - gap
-    block = Rect((paper.width - width) / 2, (paper.height - height) / 2, width, height)
+    if gutter:
+        width += gutter - gap
+    return Rect((paper.width - width) / 2, (paper.height - height) / 2, width, height)
+
+
+def _strips(paper: Size, block: Rect, margin: float, across: bool) -> tuple[Rect, Rect]:
+    """As long as the block, or as what stands in them needs, and in its middle."""
+    beside, room = (block.width, paper.width) if across else (block.height, paper.height)
+    length = max(beside, min(STRIP_LENGTH, room - 2 * margin))
     if across:
-        depth = block.y - margin
-        strips = (Rect(block.x, margin, width, depth), Rect(block.x, block.bottom, width, depth))
-    else:
-        depth = block.x - margin
-        strips = (Rect(margin, block.y, depth, height), Rect(block.right, block.y, depth, height))
-    return Grid(paper, trim, columns, rows, gap, margin, block, strips)
+        x, depth = block.center_x - length / 2, block.y - margin
+        return Rect(x, margin, length, depth), Rect(x, block.bottom, length, depth)
+    y, depth = block.center_y - length / 2, block.x - margin
+    return Rect(margin, y, depth, length), Rect(block.right, y, depth, length)

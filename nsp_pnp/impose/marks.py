@@ -23,18 +23,26 @@ class Guides(enum.Enum):
     EDGE = "edge"
     TICKS = "ticks"
     GRID = "grid"
+    OUTLINE = "outline"
+    EDGE_OUTLINE = "edge+outline"
     NONE = "none"
+
+    @property
+    def outlined(self) -> bool:
+        """Whether each card has its outline drawn."""
+        return self in (Guides.OUTLINE, Guides.EDGE_OUTLINE)
 
 
 @dataclass(frozen=True, slots=True)
 class GuideLine:
-    """A straight line in mm; a ``quiet`` one runs along the cards and is drawn light."""
+    """A straight line in mm; a ``quiet`` one runs along the cards and is drawn light, a ``dashed`` one is a fold."""
 
     x1: float
     y1: float
     x2: float
     y2: float
     quiet: bool = False
+    dashed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +54,36 @@ class _Cuts:
 
 
 def guide_lines(grid: Grid, guides: Guides, used: Sequence[Rect] | None = None) -> tuple[GuideLine, ...]:
-    """The guides of a sheet. None enters a card, but for the grid's lines, which lie on the cuts.
+    """The straight guides of a sheet. None enters a card, but for the grid's lines, which lie on the cuts.
 
     ``used`` are the slots that something lies in on any sheet; what lies beside others needs no cut.
     """
     cuts = _cuts(grid, used)
     lines: list[GuideLine] = []
-    if guides in (Guides.EDGE, Guides.GRID):
+    if guides in (Guides.EDGE, Guides.GRID, Guides.EDGE_OUTLINE):
         lines.extend(_edge_lines(grid, cuts, 1e9))
     if guides is Guides.TICKS:
         lines.extend(_edge_lines(grid, cuts, TICK))
         lines.extend(_gap_ticks(grid, cuts))
     if guides is Guides.GRID:
         lines.extend(_grid_lines(grid, cuts))
+    return tuple(lines)
+
+
+def fold_lines(grid: Grid) -> tuple[GuideLine, ...]:
+    """The line that a sheet is folded along, and crosses that then lie on each other; nothing where none is folded.
+
+    Crosses stand beside the outermost columns, above and below, where no cut is marked. None crosses the sheet's text.
+    """
+    if not grid.gutter:
+        return ()
+    b, reach = grid.block, min(STRIP_GUIDE, grid.block.y - grid.margin)
+    lines = [GuideLine(grid.fold, b.y - reach, grid.fold, b.bottom + reach, dashed=True)]
+    for column in (0, grid.columns - 1):
+        x = grid.slot(0, column).center_x
+        for y in (b.y - reach / 2, b.bottom + reach / 2):
+            lines.append(GuideLine(x - reach / 2, y, x + reach / 2, y))
+            lines.append(GuideLine(x, y - reach / 2, x, y + reach / 2))
     return tuple(lines)
 
 
@@ -89,20 +114,23 @@ def _edge_lines(grid: Grid, cuts: _Cuts, longest: float) -> Iterator[GuideLine]:
 
 
 def _gap_ticks(grid: Grid, cuts: _Cuts) -> Iterator[GuideLine]:
-    """Short lines inside the gaps, at the corners of the cards. Without a gap there is no room for any."""
-    length = min(TICK, grid.gap)
-    if not length:
-        return
-    for x in cuts.x:
-        for row in range(1, grid.rows):
-            y = grid.slot(row, 0).y - grid.gap
-            if _among(y, cuts.y):
-                yield GuideLine(x, y, x, y + length)
-    for y in cuts.y:
-        for column in range(1, grid.columns):
-            x = grid.slot(0, column).x - grid.gap
-            if _among(x, cuts.x):
-                yield GuideLine(x, y, x + length, y)
+    """Short lines into the gaps, from each corner of the cards. Without a gap there is no room for any."""
+    for start, end in _ticks(grid.gaps_y(), cuts.y):
+        for x in cuts.x:
+            yield GuideLine(x, start, x, end)
+    for start, end in _ticks(grid.gaps_x(), cuts.x):
+        for y in cuts.y:
+            yield GuideLine(start, y, end, y)
+
+
+def _ticks(gaps: Sequence[tuple[float, float]], cuts: Collection[float]) -> Iterator[tuple[float, float]]:
+    """From where to where ticks run into gaps: from both sides, where something is cut."""
+    for start, end in gaps:
+        length = min(TICK, (end - start) / 2)
+        if _among(start, cuts):
+            yield start, start + length
+        if _among(end, cuts):
+            yield end - length, end
 
 
 def _grid_lines(grid: Grid, cuts: _Cuts) -> Iterator[GuideLine]:
@@ -110,4 +138,5 @@ def _grid_lines(grid: Grid, cuts: _Cuts) -> Iterator[GuideLine]:
     for x in cuts.x:
         yield GuideLine(x, b.y, x, b.bottom, quiet=True)
     for y in cuts.y:
-        yield GuideLine(b.x, y, b.right, y, quiet=True)
+        for half in grid.halves():
+            yield GuideLine(half.x, y, half.right, y, quiet=True)

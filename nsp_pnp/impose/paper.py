@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -16,12 +16,13 @@ USUAL_PAPER = "a4"
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named size, portrait, in mm. ``inch_bar``: its owners measure in inches as well."""
+    """A named size, portrait, in mm, with the radius of its corners. ``inch_bar``: its owners measure in inches too."""
 
     id: str
     name: str
     size: Size
     inch_bar: bool = False
+    radius: float = 0.0
 
 
 @cache
@@ -43,6 +44,12 @@ def pages() -> dict[str, Preset]:
     return {paper: Preset(e["id"], e["name"], Size(e["width"], e["height"])) for paper, e in entries.items()}
 
 
+def page_of(paper: Preset) -> Preset:
+    """The page of documents that two of lie on a paper side by side; half of it, where it has no name of its own."""
+    half = Preset(f"half-{paper.id}", f"half {paper.name}", Size(paper.size.height / 2, paper.size.width))
+    return pages().get(paper.id, half)
+
+
 def usual_card() -> Preset:
     """The card size that catalogs state lengths for."""
     return card_sizes()[USUAL_CARD]
@@ -55,9 +62,17 @@ def find_preset(presets: dict[str, Preset], kind: str, name: str) -> Preset:
     return presets[name]
 
 
+def with_corners(card: Preset, radius: float) -> Preset:
+    """The card with corners of another radius in mm. Raises NspError where it has no room for them."""
+    most = min(card.size.width, card.size.height) / 2
+    if not 0 <= radius <= most:
+        raise NspError(f"corners of {radius:g} mm cannot be; those of a {card.name} card have 0 to {most:g} mm")
+    return replace(card, radius=radius)
+
+
 def _presets(table: str) -> dict[str, Preset]:
     entries = tomllib.loads(files("nsp_pnp").joinpath(f"data/{table}.toml").read_text("utf-8"))
     return {
-        key: Preset(key, e["name"], Size(e["width"], e["height"]), e.get("inch_bar", False))
+        key: Preset(key, e["name"], Size(e["width"], e["height"]), e.get("inch_bar", False), e.get("radius", 0.0))
         for key, e in entries.items()
     }

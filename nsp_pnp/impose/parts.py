@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.grid import SAFE_MARGIN, STRIP, Grid, plan_grid
+from nsp_pnp.impose.grid import GUTTER, SAFE_MARGIN, STRIP, Grid, plan_grid
 from nsp_pnp.impose.paper import Preset, papers
 from nsp_pnp.model.card import CardSet, Part
 from nsp_pnp.units import Size
@@ -32,10 +32,17 @@ def component_size(cards: CardSet, component: str, card: Preset) -> Preset:
     return Preset(f"{part.size.width:g}x{part.size.height:g}", part.id, part.size)
 
 
-def component_grid(cards: CardSet, component: str, paper: Preset, card: Preset) -> Grid:
-    """The grid that a component is printed on. Raises NspError where not one piece fits the paper."""
+def component_grid(
+    cards: CardSet, component: str, paper: Preset, card: Preset, backs: Backs = Backs.DUPLEX_LONG, gap: float = 0.0
+) -> Grid:
+    """The grid that a component is printed on, with ``backs`` and the least ``gap`` in mm as asked for.
+
+    Raises NspError where not one piece fits the paper.
+    """
     part = cards.parts.get(component)
-    return plan_grid(paper, component_size(cards, component, card), part.gap if part else 0.0)
+    gutter = GUTTER if component_backs(cards, component, backs) is Backs.GUTTERFOLD else 0.0
+    size = component_size(cards, component, card)
+    return plan_grid(paper, size, max(gap, part.gap if part else 0.0), gutter=gutter)
 
 
 def component_backs(cards: CardSet, component: str, backs: Backs) -> Backs:

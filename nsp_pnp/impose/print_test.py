@@ -11,13 +11,18 @@ from dataclasses import dataclass
 
 from nsp_pnp.draw.colors import BLACK
 from nsp_pnp.draw.shapes import polyline, rectangle
+from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs, flip_of
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN
 from nsp_pnp.impose.paper import Preset
+from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.impose.signs import FLIP_WORDS, INCHES, MILLIMETERS, TICK_LABEL, flip_sign, ruler, sign_height
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, TextBox, TextStyle
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Rect, Size
+
+SMALLEST = Size(210.0, 279.0)
+"""The paper in mm that all of it has room on; on larger paper there is more space between."""
 
 EDGE = 18.0
 """Texts and bars keep so far from the paper's edge, in mm; only the ladders of the margins come closer."""
@@ -58,7 +63,10 @@ _CREDIT = TextStyle(size=4.5, floor=3.25, color=BLACK)
 
 @dataclass(frozen=True, slots=True)
 class PrintTest:
-    """What the page is made of: its own words, what it is a test for, the paper and the card."""
+    """What the page is made of: its own words, what it is a test for, the paper and the card.
+
+    ``off`` is what the back makes up for already.
+    """
 
     words: Mapping[str, RichText]
     edition: RichText
@@ -66,6 +74,7 @@ class PrintTest:
     paper: Preset
     card: Preset
     backs: Backs
+    off: BackOffset = IN_PLACE
 
     @property
     def page(self) -> Size:
@@ -79,9 +88,12 @@ class PrintTest:
 
 
 def print_test(test: PrintTest) -> tuple[FaceDesign, ...]:
-    """The page and, where backs are printed, its back, both upright."""
+    """The page and, where backs are printed, its back, both upright. Raises NspError where the paper is too small."""
+    if test.page.width < SMALLEST.width or test.page.height < SMALLEST.height:
+        least = f"{SMALLEST.width:g} x {SMALLEST.height:g} mm"
+        raise NspError(f"{test.paper.name} is too small for the print test, which needs {least}; --only leaves it out")
     front = FaceDesign(test.page, tuple(_front(test)))
-    return (front, FaceDesign(test.page, tuple(_back(test)))) if test.backs.printed else (front,)
+    return (front, FaceDesign(test.page, tuple(_back(test)))) if test.backs.behind else (front,)
 
 
 def back_turn(test: PrintTest) -> int:
@@ -104,7 +116,7 @@ def _front(test: PrintTest) -> Iterator[Element]:
     yield from _margins(test.page)
     yield Path(rectangle(test.outline), stroke=BLACK, width=0.2)
     yield TextBox(test.outline.inset(6), _size(test.card), _PLAIN, Align.CENTER, Anchor.MIDDLE)
-    if test.backs.printed:
+    if test.backs.behind:
         yield from _ladder_lines(test, behind=False)
         yield from _back_step(test)
     credit = Rect(test.page.width - EDGE - 56, test.page.height - EDGE, 56, 6)
@@ -118,7 +130,7 @@ def _head(test: PrintTest) -> Iterator[Element]:
     right = Rect(title.right, EDGE, width - title.width, 10)
     yield TextBox(right, test.edition, _PLAIN, Align.RIGHT, Anchor.MIDDLE)
     row = Rect(EDGE, EDGE + 12, width, 11)
-    sign = 8.0 if test.backs.printed else 0.0
+    sign = 8.0 if test.backs.behind else 0.0
     if sign:
         yield from flip_sign(Rect(row.x, row.y, sign, sign_height(sign, test.page)), test.page, test.backs)
     words = Rect(row.x + (sign + 4 if sign else 0), row.y, row.width - (sign + 4 if sign else 0), 5)
@@ -246,7 +258,16 @@ def _back(test: PrintTest) -> Iterator[Element]:
     yield _mirrored(Path(rectangle(test.outline), stroke=BLACK, width=0.2), page)
     title = Rect(EDGE, EDGE, page.width - 2 * EDGE, 10)
     yield TextBox(title, test.words["test.behind"], _TITLE, Align.LEFT, Anchor.MIDDLE, max_lines=1)
-    yield TextBox(Rect(EDGE, title.bottom + 4, title.width * 0.7, 30), test.words["test.behind-text"], _TEXT)
+    below = Rect(EDGE, title.bottom + 4, title.width * 0.7, 20)
+    yield TextBox(below, test.words["test.behind-text"], _TEXT)
+    if test.off != IN_PLACE:
+        said = test.words["test.moved-text"].filled(offset=typed(test.off), turn=f"{test.off.turn:g}")
+        yield TextBox(Rect(EDGE, below.bottom + 4, below.width, 40), said, _TEXT)
+
+
+def typed(off: BackOffset) -> str:
+    """An offset as it is typed and shown."""
+    return f"{off.across:g},{off.down:g}"
 
 
 def _mirrored(mark: Path, page: Size) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nsp_pnp.impose.duplex import FRONT_TURN_LANDSCAPE, Backs, Flip, flip_of
 from nsp_pnp.impose.grid import BLEED, Grid
@@ -53,11 +53,20 @@ class SheetSide:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet of paper, numbered from 1; ``back`` is None where nothing is printed behind."""
+    """A sheet of paper, numbered from 1: its fronts and, where they are printed, their backs."""
 
     number: int
     front: SheetSide
     back: SheetSide | None
+
+
+def printed_sides(sheet: Sheet, backs: Backs) -> tuple[SheetSide, ...]:
+    """The sides of the paper that something is printed on; where it is folded, backs are on that of the fronts."""
+    if sheet.back is None:
+        return (sheet.front,)
+    if backs is Backs.GUTTERFOLD:
+        return (replace(sheet.front, placements=sheet.front.placements + sheet.back.placements),)
+    return sheet.front, sheet.back
 
 
 def impose(cards: Sequence[PrintCard], grid: Grid, backs: Backs) -> tuple[Sheet, ...]:
@@ -96,13 +105,13 @@ def _place(card: str, face: str, cell: tuple[int, int], turn: int, grid: Grid) -
 
 
 def _bleed(cell: tuple[int, int], grid: Grid) -> Edges:
-    """Color runs past the trim by the bleed, toward a neighbor by half the gap and never into the margin."""
+    """Color runs past the trim by the bleed, toward a neighbor by half the space and never into the margin."""
     row, column = cell
-    inner = min(BLEED, grid.gap / 2)
+    inner, fold = min(BLEED, grid.gap / 2), min(BLEED, grid.gutter / 2)
     across, down = (min(BLEED, room - grid.margin) for room in (grid.block.x, grid.block.y))
     return Edges(
-        left=across if column == 0 else inner,
+        left=across if column == 0 else fold if column == grid.front_columns else inner,
         top=down if row == 0 else inner,
-        right=across if column == grid.columns - 1 else inner,
+        right=across if column == grid.columns - 1 else fold if column == grid.front_columns - 1 else inner,
         bottom=down if row == grid.rows - 1 else inner,
     )

@@ -65,6 +65,7 @@ def ruler(x: float, y: float, scale: Scale, *, upright: bool = False, label: Tex
 FLIP_WORDS = {
     Backs.DUPLEX_LONG: "sheet.flip-long",
     Backs.DUPLEX_SHORT: "sheet.flip-short",
+    Backs.GUTTERFOLD: "sheet.fold",
     Backs.SEPARATE: "sheet.separate",
     Backs.NONE: "sheet.one-sided",
 }
@@ -83,11 +84,19 @@ def sign_height(width: float, paper: Size) -> float:
 
 
 def flip_sign(rect: Rect, paper: Size, backs: Backs) -> tuple[Element, ...]:
-    """A page as wide as ``rect``, its binding edge thick, and an arrow across it in the direction that it turns."""
+    """A page as wide as ``rect``, its binding edge thick, and an arrow across it in the direction that it turns.
+
+    A page that is folded has a line of dashes where it is, and the arrow shows the half with the backs going behind.
+    """
     page = Rect(rect.x, rect.y, rect.width, rect.width * LYING) if paper.is_landscape else rect
     x, y, unit = page.center_x, page.center_y, rect.width / SIGN.width
     tail, start, tip, back, side = (unit * mm for mm in (0.5, 0.9, 0.4, 1.1, 0.45))
-    if flip_of(backs, paper).mirrors_x:
+    dash: tuple[float, ...] = ()
+    if backs is Backs.GUTTERFOLD:
+        edge, dash = ((x, page.y), (x, page.bottom)), (0.5 * unit, 0.3 * unit)
+        shaft = ((page.right - tail, y), (page.x + start, y))
+        head = ((page.x + tip, y), (page.x + back, y - side), (page.x + back, y + side))
+    elif flip_of(backs, paper).mirrors_x:
         edge = ((page.x, page.y), (page.x, page.bottom))
         shaft = ((page.x + tail, y), (page.right - start, y))
         head = ((page.right - tip, y), (page.right - back, y - side), (page.right - back, y + side))
@@ -97,7 +106,7 @@ def flip_sign(rect: Rect, paper: Size, backs: Backs) -> tuple[Element, ...]:
         head = ((x, page.bottom - tip), (x - side, page.bottom - back), (x + side, page.bottom - back))
     return (
         Path(rectangle(page), fill=WHITE, stroke=BLACK, width=0.15 * unit),
-        Path(polyline(edge), stroke=BLACK, width=0.5 * unit),
+        Path(polyline(edge), stroke=BLACK, width=(0.2 if dash else 0.5) * unit, dash=dash),
         Path(polyline(shaft), stroke=BLACK, width=0.2 * unit),
         Path(polygon(head), fill=BLACK),
     )

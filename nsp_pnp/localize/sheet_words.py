@@ -23,6 +23,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "Backs are in a file of their own. Flip the stack on the long edge.",
         "Margin of each sheet, for printers that print one side only",
     ),
+    "sheet.fold": (
+        "Print on one side, fold at the dashed line, glue, then cut.",
+        "Margin of each sheet with the backs beside the fronts",
+    ),
+    "sheet.fold-here": (
+        "Fold here, the printed side outward. The crosses must lie on each other.",
+        "Beside the dashed line that such a sheet is folded along",
+    ),
     "sheet.one-sided": ("Print on one side.", "Margin of each sheet without backs"),
     "sheet.scale": (
         "Print at 100 % (actual size). This bar is then {length} mm long. Cut to {width} × {height} mm.",
@@ -104,8 +112,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "test.backs-text": (
         "Hold the page against the light, this side toward you. In each row, find the number where a thin line and a"
         " thick one from behind meet end to end. So many mm the backs are off: across, + is to the right; down, + is"
-        " toward the foot. Color runs {bleed} mm past each cut and hides that much. If it is more, try another tray or"
-        " paper, or move the second side in the settings of the printer.",
+        " toward the foot. Color runs {bleed} mm past each cut and hides that much. To make up for more, type both"
+        " numbers as they stand, the one across first: nsp-pnp build --back-offset 1.5,-0.5 (nsp-pnp printer calibrate"
+        " keeps them).",
         "Print test",
     ),
     "test.behind": ("Print test, back", "Title of the page behind the print test"),
@@ -113,6 +122,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "Turn the sheet over sideways, like a page of a book. If this then stands on its head, choose the other edge"
         " to flip on.",
         "Print test",
+    ),
+    "test.moved-text": (
+        "This side makes up for --back-offset {offset} --back-rotation {turn}. Both numbers on the front should now"
+        " be 0. If one is not, add it to the offset.",
+        "Behind the print test, where backs are moved",
     ),
 }
 

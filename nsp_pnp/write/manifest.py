@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from nsp_pnp.impose.registration import IN_PLACE, BackOffset
+
 FORMAT = 1
 
 
@@ -14,7 +16,8 @@ FORMAT = 1
 class FileEntry:
     """One PDF. ``pages`` gives for each page its sheet, its side and (card, face) of each slot in order.
 
-    ``text_sizes`` are the sizes in pt that groups of texts were set at; ``size`` is in bytes.
+    ``text_sizes`` are the sizes in pt that groups of texts were set at; ``size`` is in bytes; ``off`` is what its pages
+    of backs make up for.
     """
 
     file: str
@@ -28,11 +31,18 @@ class FileEntry:
     text_sizes: Mapping[str, float]
     size: int
     sha256: str
+    off: BackOffset = IN_PLACE
 
 
-def format_manifest(game: str, version: str, entries: Sequence[FileEntry]) -> str:
-    """The manifest as JSON text, the same for the same files."""
-    content = {"format": FORMAT, "game": game, "version": version, "files": [_entry(entry) for entry in entries]}
+def format_manifest(game: str, version: str, entries: Sequence[FileEntry], printer: str | None = None) -> str:
+    """The manifest as JSON text, the same for the same files; ``printer`` is the profile that backs follow."""
+    content = {
+        "format": FORMAT,
+        "game": game,
+        "version": version,
+        **({} if printer is None else {"printer": printer}),
+        "files": [_entry(entry) for entry in entries],
+    }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -52,4 +62,12 @@ def _entry(entry: FileEntry) -> dict[str, Any]:
         "text_sizes_pt": dict(sorted(entry.text_sizes.items())),
         "bytes": entry.size,
         "sha256": entry.sha256,
+        **_made_up_for(entry.off),
     }
+
+
+def _made_up_for(off: BackOffset) -> dict[str, Any]:
+    """Nothing where backs are not moved, which is as most people print them."""
+    if off == IN_PLACE:
+        return {}
+    return {"back_offset_mm": [off.across, off.down], "back_rotation_degrees": off.turn}

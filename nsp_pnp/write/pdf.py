@@ -28,7 +28,7 @@ from reportlab.pdfgen.canvas import Canvas
 from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Mark, Path, Segment, Symbol
-from nsp_pnp.units import PT_PER_MM, Edges, Rect, Size, pt_from_mm
+from nsp_pnp.units import PT_PER_MM, STILL, Edges, Move, Rect, Size, pt_from_mm
 
 PDF_VERSION = (1, 7)
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
@@ -131,15 +131,24 @@ class PdfWriter:
         number: int = self._canvas._doc.idToObjectNumberAndVersion[name][0]
         return number
 
-    def page(self, placed: Sequence[Placed], marks: Sequence[Path], trim: Rect, bleed: Rect) -> None:
-        """Adds a page. ``marks`` lie above the forms; ``trim`` and ``bleed`` become the page's boxes."""
+    def page(
+        self, placed: Sequence[Placed], marks: Sequence[Path], trim: Rect, bleed: Rect, move: Move = STILL
+    ) -> None:
+        """Adds a page. ``marks`` lie above the forms; ``trim`` and ``bleed`` become the page's boxes.
+
+        ``move`` moves all that is drawn. It does not move the boxes: they say where things come to lie on paper.
+        """
         canvas, height = self._canvas, self._page.height
+        if move != STILL:
+            canvas.addLiteral(f"q {_moving(move, self._page)}")
         for one in placed:
             canvas.addLiteral("q " + (_clip(one.clip, height) if one.clip else "") + _matrix(one, height))
             canvas.doForm(one.form)
             canvas.addLiteral("Q")
         for line in self._code(marks, height):
             canvas.addLiteral(line)
+        if move != STILL:
+            canvas.addLiteral("Q")
         canvas.setTrimBox(_corners(trim, height))
         canvas.setBleedBox(_corners(bleed, height))
         canvas.showPage()
@@ -277,6 +286,15 @@ def _matrix(one: Placed, height: float) -> str:
         270: ("0 1 -1 0", x1, y0),
     }[one.turn]
     return f"{matrix} {x:.3f} {y:.3f} cm"
+
+
+def _moving(move: Move, page: Size) -> str:
+    """What moves all that follows on a page."""
+    ends = ((0.0, page.height), (1.0, page.height), (0.0, page.height - 1.0))  # origin and axes, y growing upward
+    (x, y), (x1, y1), (x2, y2) = (move.point(*end, page) for end in ends)
+    return (
+        f"{x1 - x:.6f} {y - y1:.6f} {x2 - x:.6f} {y - y2:.6f} {pt_from_mm(x):.3f} {pt_from_mm(page.height - y):.3f} cm"
+    )
 
 
 def _symbol(mark: Symbol, height: float) -> tuple[str, str, str]:

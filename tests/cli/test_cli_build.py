@@ -80,6 +80,35 @@ def test_the_default_folder_is_output(
     assert (tmp_path / "output" / "manifest.json").is_file()
 
 
+def test_the_manifest_says_what_backs_make_up_for(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
+    chosen = ("--only", "print-test", "--only", "monster-cards", "--only", "rules-summary")
+    run = nsp(
+        "build", *chosen, "--back-offset", "\u22121.5,+0.5", "--project", small_project.root, "--out", tmp_path / "out"
+    )
+    assert run.status == 0
+    manifest = json.loads((tmp_path / "out" / "manifest.json").read_text("utf-8"))
+    moved = {entry["component"]: entry.get("back_offset_mm") for entry in manifest["files"]}
+    assert moved == {"print-test": [-1.5, 0.5], "monster-cards": [-1.5, 0.5], "rules-summary": None}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--back-offset", "1.5"], "--back-offset takes DX,DY, not '1.5'"),
+        (["--back-offset", "1,2,3"], "--back-offset takes DX,DY"),
+        (["--back-offset", "a,b"], "--back-offset takes DX,DY"),
+        (["--back-offset", "0,12"], "12 mm"),
+        (["--back-offset", "nan,0"], "nan mm"),
+        (["--back-rotation", "right"], "--back-rotation takes DEGREES"),
+        (["--back-rotation", "-3"], "-3°"),
+    ],
+)
+def test_numbers_that_cannot_be_are_one_line(nsp: Command, options: list[str], said: str) -> None:
+    run = nsp("build", *options)
+    refused(run)
+    assert said in run.err
+
+
 def test_errors_are_on_stderr_and_nothing_is_written(nsp: Command, small_project: SmallProject, out: Path) -> None:
     before = contents(out)
     small_project.translate("monster.mimic.name", "")

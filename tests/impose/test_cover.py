@@ -28,7 +28,8 @@ def a_cover(backs: Backs, rows: int = 7) -> Cover:
 
 
 @pytest.mark.parametrize(
-    ("backs", "count"), [(Backs.DUPLEX_LONG, 2), (Backs.DUPLEX_SHORT, 2), (Backs.SEPARATE, 1), (Backs.NONE, 1)]
+    ("backs", "count"),
+    [(Backs.DUPLEX_LONG, 2), (Backs.DUPLEX_SHORT, 2), (Backs.GUTTERFOLD, 1), (Backs.SEPARATE, 1), (Backs.NONE, 1)],
 )
 def test_it_takes_a_whole_sheet_where_both_sides_are_printed(backs: Backs, count: int) -> None:
     """The next page is then a front again."""

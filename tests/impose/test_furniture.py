@@ -12,10 +12,10 @@ from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.furniture import SheetLabel, bar_strip, info_strip
-from nsp_pnp.impose.grid import Grid, plan_grid
+from nsp_pnp.impose.furniture import SheetLabel, bar_strip, fold_strip, info_strip
+from nsp_pnp.impose.grid import GUTTER, Grid, plan_grid
 from nsp_pnp.impose.marks import STRIP_GUIDE
-from nsp_pnp.impose.paper import card_sizes, papers
+from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign, Path
 from nsp_pnp.layout.fit import SizeFinder
@@ -23,12 +23,24 @@ from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import carried_project, load_catalog
 from nsp_pnp.localize.sheet_words import DOMAIN, sheet_words
 from nsp_pnp.margin import listed
-from nsp_pnp.units import Rect
+from nsp_pnp.units import Rect, Size
 
 SYMBOLS = load_icons(ICONS)
 GRIDS = {f"{p.id}-{c.id}": (plan_grid(p, c), p.inch_bar) for p in papers().values() for c in card_sizes().values()}
 SIDEWAYS = plan_grid(papers()["letter"], card_sizes()["standard"], margin=5.0)
 GRIDS["sideways"] = (SIDEWAYS, False)
+FOLDED = {
+    f"{paper.id}-{width:g}-{gap:g}": plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap, gutter=GUTTER)
+    for paper in papers().values()
+    for width, height in ((63, 88), (63.5, 88.9), (69.85, 120.65), (95, 124), (16, 16), (25, 25))
+    for gap in (0, 3, 6)
+}
+APART = {
+    f"{paper.id}-{width:g}-{gap:g}": plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap)
+    for paper in papers().values()
+    for width, height in ((63, 88), (63.5, 88.9), (69.85, 120.65), (95, 124), (190, 124))
+    for gap in (3, 6)
+}
 each_grid = pytest.mark.parametrize(("grid", "inches"), GRIDS.values(), ids=GRIDS)
 each_locale = pytest.mark.parametrize("locale", ["en", "ja"])
 
@@ -140,6 +152,30 @@ def test_the_words_of_both_languages_fit_every_sheet(grid: Grid, inches: bool, l
 
 
 @each_locale
+@pytest.mark.parametrize("grid", FOLDED.values(), ids=FOLDED)
+def test_the_words_of_both_languages_fit_every_sheet_that_is_folded(grid: Grid, locale: str) -> None:
+    said = label(locale, Backs.GUTTERFOLD)
+    finder = SizeFinder(Composer(typography(locale), SYMBOLS, ()))
+    for design in (info_strip(grid, said, 88, 88, back=False), bar_strip(grid, said, True), fold_strip(grid, said)):
+        finder.see("margin", design)
+    assert finder.diagnostics == []
+
+
+@each_locale
+@pytest.mark.parametrize("grid", APART.values(), ids=APART)
+def test_the_words_of_both_languages_fit_where_cards_stand_apart(grid: Grid, locale: str) -> None:
+    said = label(locale)
+    finder = SizeFinder(Composer(typography(locale), SYMBOLS, ()))
+    safe = Rect(0, 0, grid.paper.width, grid.paper.height).inset(grid.margin)
+    assert all(safe.contains(strip) for strip in grid.strips)
+    for design in (info_strip(grid, said, 88, 88, back=False), bar_strip(grid, said, True)):
+        finder.see("margin", design)
+        strip = Rect(0, 0, design.size.width, design.size.height)
+        assert all(strip.contains(rect, tolerance=0.5) for rect in extents(design))  # boxes are taller than figures
+    assert finder.diagnostics == []
+
+
+@each_locale
 @each_grid
 def test_the_bar_says_to_print_at_full_size_and_how_large_a_card_is(grid: Grid, inches: bool, locale: str) -> None:
     said = [box.text.plain for box in bar_strip(grid, label(locale), inches).boxes][-1]
@@ -155,6 +191,7 @@ def test_the_bar_says_to_print_at_full_size_and_how_large_a_card_is(grid: Grid, 
     [
         (Backs.DUPLEX_LONG, "flip on the long edge"),
         (Backs.DUPLEX_SHORT, "flip on the short edge"),
+        (Backs.GUTTERFOLD, "fold at the dashed line"),
         (Backs.SEPARATE, "Flip the stack on the long edge"),
         (Backs.NONE, "one side"),
     ],
@@ -167,7 +204,7 @@ def test_a_sheet_says_its_number_its_side_and_the_flip(backs: Backs, said: str, 
     assert any("Game-icons.net" in text and "Cinzel" in text for text in texts)
     (number,) = [text for text in texts if "Sheet 3 of 8" in text]
     assert said in number
-    side = {(True, False): "front", (True, True): "back"}.get((backs.printed, back))
+    side = {(True, False): "front", (True, True): "back"}.get((backs.behind, back))
     assert number.split("\n")[0] == f"Sheet 3 of 8 · {side}" if side else "Sheet 3 of 8"
 
 

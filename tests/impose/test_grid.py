@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import pytest
 from hypothesis import assume, given, settings
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.grid import SAFE_MARGIN, STRIP, Grid, plan_grid
-from nsp_pnp.impose.paper import Preset, card_sizes, find_preset, papers
+from nsp_pnp.impose.paper import Preset, card_sizes, find_preset, papers, with_corners
 from nsp_pnp.units import Rect, Size
 
 PAPERS, CARDS = papers(), card_sizes()
@@ -125,6 +126,21 @@ def test_a_grid_that_cannot_fit_is_an_error_that_names_paper_and_card(size: tupl
     assert f"{size[0]:g} x {size[1]:g} mm" in str(error.value)
 
 
+@settings(max_examples=50, deadline=None)
+@given(PAPER, MARGIN, st.sampled_from([0.0, 8.0]))
+def test_the_size_that_the_error_names_does_fit_and_no_larger_one(paper: Preset, margin: float, gutter: float) -> None:
+    with pytest.raises(NspError) as error:
+        plan_grid(paper, preset(1000, 1000), margin=margin, gutter=gutter)
+    named = re.search(r"one of ([\d.]+) x ([\d.]+) mm would$", str(error.value))
+    assert named
+    width, height = float(named[1]), float(named[2])
+    assume(width > 1)
+    assert plan_grid(paper, preset(width - 0.01, height - 0.01), margin=margin, gutter=gutter).count == 1
+    for w, h in ((width + 0.1, height), (width, height + 0.1)):
+        with pytest.raises(NspError):
+            plan_grid(paper, preset(w, h), margin=margin, gutter=gutter)
+
+
 def test_one_card_that_fits_to_the_last_tenth_is_placed() -> None:
     paper = preset(60 + 2 * SAFE_MARGIN, 80 + 2 * SAFE_MARGIN + 2 * STRIP)
     assert plan_grid(paper, preset(60, 80)).count == 1
@@ -219,6 +235,16 @@ def test_without_a_gap_neighbors_share_a_cut() -> None:
     assert (len(grid.cuts_x()), len(grid.cuts_y())) == (4, 4)
     apart = plan_grid(PAPERS["a4"], CARDS["standard"], gap=3.0, margin=5.0)
     assert (len(apart.cuts_x()), len(apart.cuts_y())) == (2 * apart.columns, 2 * apart.rows)
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+def test_corners_are_round_and_as_asked_for(card: Preset) -> None:
+    assert card.radius == 3
+    assert with_corners(card, 0).radius == 0
+    assert with_corners(card, card.size.width / 2).radius == card.size.width / 2
+    for radius in (-1, card.size.width / 2 + 0.1, float("nan")):
+        with pytest.raises(NspError, match=r"^corners of .* mm cannot be"):
+            with_corners(card, radius)
 
 
 def test_an_unknown_preset_is_an_error_that_lists_those_there_are() -> None:

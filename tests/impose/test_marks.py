@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from nsp_pnp.draw.colors import WHITE, contrast
 from nsp_pnp.errors import NspError
@@ -27,7 +29,7 @@ def all_grids() -> dict[str, Grid]:
 
 
 GRIDS = all_grids()
-DRAWN = [Guides.EDGE, Guides.TICKS, Guides.GRID]
+DRAWN = [Guides.EDGE, Guides.TICKS, Guides.GRID, Guides.EDGE_OUTLINE]
 each_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 each_kind = pytest.mark.parametrize("guides", DRAWN, ids=lambda guides: guides.value)
 
@@ -133,7 +135,7 @@ def test_ticks_are_short(grid: Grid) -> None:
 def test_ticks_stand_in_every_gap_there_is(grid: Grid) -> None:
     inner = [line for line in guide_lines(grid, Guides.TICKS) if grid.block.contains(box(line), 1e-5)]
     crossings = len(grid.cuts_x()) * (grid.rows - 1) + len(grid.cuts_y()) * (grid.columns - 1)
-    assert len(inner) == (crossings if grid.gap else 0)
+    assert len(inner) == (2 * crossings if grid.gap else 0)
 
 
 @each_kind
@@ -171,12 +173,42 @@ def test_no_guides_are_no_lines() -> None:
     assert guide_marks(()) == ()
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from([*GRIDS.values()]), st.sampled_from(Guides), st.integers(1, 40))
+def test_one_card_more_moves_no_guide(grid: Grid, guides: Guides, count: int) -> None:
+    """What marks n cards marks n + 1 as well, and at the same places."""
+    fewer, more = (guide_lines(grid, guides, slots(grid)[:n]) for n in (count, count + 1))
+    assert set(fewer) <= set(more)
+
+
+@pytest.mark.parametrize("radius", [0.0, 3.0])
+@each_grid
+def test_outlines_lie_on_the_cuts_and_are_round_at_the_corners_alone(grid: Grid, radius: float) -> None:
+    cards = slots(grid)
+    marks = guide_marks((), cards, radius)
+    under, over = marks[: len(cards)], marks[len(cards) :]
+    assert [mark.segments for mark in under] == [mark.segments for mark in over]
+    for card, mark in zip(cards, over, strict=True):
+        ends = [(numbers[-2], numbers[-1]) for _, numbers in mark.segments if numbers]
+        xs, ys = [x for x, _ in ends], [y for _, y in ends]
+        assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((card.x, card.right, card.y, card.bottom))
+        corners = [(x, y) for x in (card.x, card.right) for y in (card.y, card.bottom)]
+        nearest = [min(abs(x - a) + abs(y - b) for x, y in ends) for a, b in corners]
+        assert nearest == pytest.approx([radius] * 4)
+        assert not mark.fill
+
+
+def test_outlines_alone_have_no_lines_beside_them() -> None:
+    assert all(guide_lines(grid, Guides.OUTLINE) == () for grid in GRIDS.values())
+    assert {guides for guides in Guides if guides.outlined} == {Guides.OUTLINE, Guides.EDGE_OUTLINE}
+
+
 @each_kind
 def test_guides_show_on_any_ground(guides: Guides) -> None:
     """bld-05: all the white strokes first, then a dark one on each; none is a hairline."""
     lines = guide_lines(GRIDS["a4-standard-0-8"], guides)
-    marks = guide_marks(lines)
-    under, over = marks[: len(lines)], marks[len(lines) :]
+    marks = guide_marks(lines, [Rect(20, 20, 63, 88)], 3.0)
+    under, over = marks[: len(lines) + 1], marks[len(lines) + 1 :]
     assert [mark.segments for mark in under] == [mark.segments for mark in over]
     assert {mark.stroke for mark in under} == {WHITE}
     for below, above in zip(under, over, strict=True):

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
+from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.print_test import FARTHEST, MARGINS, PrintTest, back_turn, print_test, readings, scales
+from nsp_pnp.impose.registration import BackOffset, correction
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign, Path
 from nsp_pnp.layout.fit import SizeFinder
@@ -144,6 +147,12 @@ def test_nothing_else_lies_outside_the_safe_margin(paper: Preset, card: Preset) 
         assert far == []
 
 
+def test_paper_on_which_it_has_no_room_is_told() -> None:
+    small = Preset("b5", "B5", Size(182, 257))
+    with pytest.raises(NspError, match=r"^B5 is too small for the print test, .* --only"):
+        print_test(a_test(small, card_sizes()["standard"]))
+
+
 # --- backs ----------------------------------------------------------------------------------------------
 
 
@@ -174,6 +183,38 @@ def test_the_lines_that_meet_name_the_offset(paper: Preset, card: Preset, backs:
                 value for value, one, other in zip(values, before, moved, strict=True) if one == pytest.approx(other)
             ]
             assert met == [offset]
+
+
+@each_paper
+@pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT, Backs.SEPARATE], ids=lambda b: b.value)
+@pytest.mark.parametrize("reading", [(1.5, -0.5), (-5.0, 4.5), (0.0, 0.0)], ids=str)
+def test_the_numbers_read_are_those_to_type(paper: Preset, backs: Backs, reading: tuple[float, float]) -> None:
+    """Where they are given, the same printer prints a test that reads 0 both ways."""
+    test = replace(a_test(paper, card_sizes()["standard"], backs), off=BackOffset(*reading))
+    front, back = print_test(test)
+    move = correction(test.off, backs, paper.size)
+    mirrored = backs is Backs.DUPLEX_SHORT  # seen from the front, what is moved down is moved up
+    moved = (-move.x, move.y) if not mirrored else (move.x, -move.y)
+    pairs = zip(ladders(front, paper.size, None), ladders(back, paper.size, backs), reading, moved, strict=True)
+    for before, behind, off, moving in pairs:
+        met = [i for i, (x, y) in enumerate(zip(before, behind, strict=True)) if x == pytest.approx(y + off + moving)]
+        assert [number for number, _ in readings()][met[0]] == 0
+        assert len(met) == 1
+
+
+@each_locale
+@each_paper
+def test_a_test_that_makes_up_for_something_says_for_what(paper: Preset, locale: str) -> None:
+    test = replace(a_test(paper, card_sizes()["tarot"], locale=locale), off=BackOffset(-1.5, 0.5, 0.25))
+    back = print_test(test)[1]
+    (said,) = [box.text.plain for box in back.boxes if "--back-offset" in box.text.plain]
+    assert "-1.5,0.5" in said
+    assert "0.25" in said
+    finder = SizeFinder(Composer(typography(locale), load_icons(ICONS), ()))
+    finder.see("print test", back)
+    assert finder.diagnostics == []
+    drawn = rectangles(back) + [Rect(min(x, x2), min(y, y2), abs(x2 - x), abs(y2 - y)) for x, y, x2, y2 in lines(back)]
+    assert all(box.rect.bottom < rect.y for box in back.boxes for rect in drawn)
 
 
 @each_paper
@@ -239,3 +280,4 @@ def test_it_says_how_to_flip_and_what_the_numbers_are(locale: str) -> None:
         assert "88.9" in whole
         assert f"{BLEED:g}" in whole
         assert "{" not in whole
+        assert "--back-offset" in whole
