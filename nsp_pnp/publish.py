@@ -21,13 +21,13 @@ from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose, printed_sides
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
-from nsp_pnp.layout.fit import draw_alone, draw_face, settings_as
+from nsp_pnp.layout.fit import draw_face, settings_as
 from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace
 from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile
 from nsp_pnp.publish_list import write_list
-from nsp_pnp.publish_pages import PRINT_TEST, add_cover, file_name, open_pdf, write_print_test
+from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
 from nsp_pnp.write.files import size_and_checksum, written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
@@ -263,5 +263,6 @@ class _SheetPages:
 
     def _strip(self, name: str, design: FaceDesign) -> str:
         if not self._writer.defined(name):
-            self._writer.define(name, draw_alone(name, design, self._job.language.composer), 0)
+            what = f"the margin of {self._job.component} on {self._job.options.paper.name}"
+            self._writer.define(name, drawn(design, self._job.language, what), 0)
         return name

@@ -12,7 +12,7 @@ from nsp_pnp.documents.pages import Layout, Page
 from nsp_pnp.impose.booklet import halves, spreads
 from nsp_pnp.impose.cover import cover_sides
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.paper import Preset, pages
+from nsp_pnp.impose.paper import Preset, page_of
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.margin import PrintRun, booklet_cover
 from nsp_pnp.model.localized import plain_text
@@ -47,7 +47,7 @@ class BookFile:
 
     @property
     def page(self) -> Preset:
-        return pages()[self.paper.id]
+        return page_of(self.paper)
 
 
 def write_book(file: BookFile, folder: Path, name: str) -> FileEntry:

@@ -9,13 +9,14 @@ from pathlib import Path
 from nsp_pnp import __version__
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.documents.pages import Layout, Page
+from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.print_test import back_turn, print_test
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
-from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import draw_alone
+from nsp_pnp.layout.design import Drawing, FaceDesign
+from nsp_pnp.layout.fit import SizeFinder, draw_alone
 from nsp_pnp.margin import sheets_test
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.files import size_and_checksum
@@ -122,5 +123,17 @@ def _add(
     """A page for each design."""
     for number, design in enumerate(designs):
         form, full = f"{name}-{number}", Rect(0, 0, design.size.width, design.size.height)
-        writer.define(form, draw_alone(form, design, language.composer), 0)
+        writer.define(form, drawn(design, language, "a page of how to print"), 0)
         writer.page([Placed(form, full, turn)], (), full, full, move)
+
+
+def drawn(design: FaceDesign, language: Language, what: str) -> Drawing:
+    """A design of the sheets' own words. Raises NspError where they do not fit.
+
+    Validating tries them on the papers and cards that everybody has; gaps, folds and a project's own sizes come here.
+    """
+    finder = SizeFinder(language.composer)
+    finder.see(what, design)
+    for fault in finder.diagnostics:
+        raise NspError(f"{what} has no room for its words in {language.locale}: {fault.message}")
+    return draw_alone(what, design, language.composer)

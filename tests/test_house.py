@@ -39,8 +39,8 @@ INSIDE: dict[str, str] = {
     "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic fonts icons impose layout.design model units",
     "write": "errors fonts impose.registration layout.design model units",
-    "grade": "build checks compare.git diagnostic errors games.contract impose.parts layout.fit layout.flow_codes"
-    " load localize.report_words localize.sheet_words model report",
+    "grade": "build checks compare.git diagnostic errors games.contract impose.paper impose.parts layout.fit"
+    " layout.flow_codes load localize.report_words localize.sheet_words model report units",
     "report": "diagnostic",
     "games": "errors games.contract",
     "documents": "diagnostic draw.shapes layout model units",
@@ -54,7 +54,7 @@ INSIDE: dict[str, str] = {
     " write",
     "publish_book": "build documents impose margin model publish_pages units write",
     "publish_list": "build documents impose listing model publish_pages write",
-    "publish_pages": "nsp_pnp build documents impose layout margin units write",
+    "publish_pages": "nsp_pnp build documents errors impose layout margin units write",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
     "readback": "errors impose.sheet units",
     "printers": "errors impose.registration write.files",

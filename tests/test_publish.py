@@ -241,6 +241,14 @@ def test_fronts_stay_on_odd_pages_and_backs_on_even_ones(
         assert page_count(tmp_path / entry["file"]) == len(pages)
 
 
+def test_words_without_room_are_one_line_and_no_file(loaded: Loaded, tmp_path: Path) -> None:
+    """What no check has seen, since only a build knows the paper."""
+    narrow = Preset("narrow", "Narrow", Size(100, 300))
+    with pytest.raises(NspError, match=r"^(the margin of monster-cards on Narrow|a page of how to print) .* in en: "):
+        publish(english(loaded), Options(narrow, CARD, Backs.NONE, only=MONSTERS), tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_sheet_to_fold_has_both_faces_of_each_card_on_one_page(loaded: Loaded, tmp_path: Path) -> None:
     options = Options(A4, CARD, Backs.GUTTERFOLD, only=(*MONSTERS, "boards"), off=BackOffset(1, 1))
     publish(english(loaded), options, tmp_path)

@@ -25,7 +25,7 @@ from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, pages, papers, with_corners
+from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.card import CARD_LIST
@@ -37,7 +37,12 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
 @game_option
 @languages_option("Language to print, by its tag; may be repeated. Default: en.")
 @click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default=USUAL_PAPER, show_default=True, help="Paper to print on."
+    "--paper",
+    "paper_id",
+    default=USUAL_PAPER,
+    show_default=True,
+    metavar="NAME",
+    help="Paper to print on; nsp-pnp list shows the names.",
 )
 @click.option(
     "--card-size",
@@ -95,7 +100,7 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
 def build(
     game: str,
     languages: tuple[str, ...],
-    paper: str,
+    paper_id: str,
     card_size: str,
     only: tuple[str, ...],
     backs: str,
@@ -126,22 +131,23 @@ def build(
     """
     saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
     off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
-    card = find_preset(card_sizes(), "card size", card_size)
-    card = card if radius is None else with_corners(card, radius)
     found = find_project(project, game)
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
+    paper = find_preset({**papers(), **settings.config.papers}, "paper", paper_id)
+    card = find_preset({**card_sizes(), **settings.config.card_sizes}, "card size", card_size)
+    card = card if radius is None else with_corners(card, radius)
     loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
     book = None
     if _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it
 
-        book = add_book(loaded, pages()[paper], progress)
+        book = add_book(loaded, page_of(paper), progress)
     listing = None
     if not only or CARD_LIST in only:
         from nsp_pnp.listing import add_list  # here, for the same reason
 
-        listing = add_list(loaded, papers()[paper], progress)
+        listing = add_list(loaded, paper, progress)
     graded = grade(loaded, settings)
     report = make_report(loaded, graded)
     for diagnostic in report.findings:
@@ -152,9 +158,7 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
-    options = Options(
-        papers()[paper], card, Backs(backs), Guides(guides), only, not no_cover, off, printer, gap=float(gap)
-    )
+    options = Options(paper, card, Backs(backs), Guides(guides), only, not no_cover, off, printer, gap=float(gap))
     for path in publish(loaded, options, out, progress, book, listing):
         click.echo(path)
 

@@ -44,6 +44,15 @@ does not fit) cannot be silenced or graded otherwise. Configuration stands in ns
     files = "locales/de/*"
     codes = ["TRM001"]
     reason = "the German glossary is not agreed yet"
+    [papers.legal]
+    name = "Legal"
+    width = 215.9
+    height = 355.6
+    [card-sizes.mini]
+    name = "Mini"
+    width = 44
+    height = 68
+    radius = 3
 Mend the line; a fault in the file itself ends the run with status 2.""",
 )
 COVERAGE = Code(

@@ -1,4 +1,4 @@
-"""The project's settings for validating: the table ``[validate]`` of ``nsp-pnp.toml``, with every fault at its line."""
+"""The project's settings in ``nsp-pnp.toml``: validating, papers and card sizes, with every fault at its line."""
 
 from __future__ import annotations
 
@@ -16,10 +16,17 @@ from nsp_pnp.grade.codes import CONFIG, SUPPRESSION_REASON
 from nsp_pnp.grade.names import CodeNames, did_you_mean
 from nsp_pnp.grade.profile import PROFILES, SEVERITIES
 from nsp_pnp.grade.suppress import Suppression
+from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.units import Size
 
 FILE = "nsp-pnp.toml"
 TABLE = "validate"
 
+PAPERS, CARD_SIZES = "papers", "card-sizes"
+_LARGEST = 2000.0
+"""Nobody prints on what is longer, in mm."""
+
+_PRESET_ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _KEYS = ("profile", "select", "ignore", "severity", "fail-on", "baseline", "per-file")
 _FILE_KEYS = ("files", "codes", "reason")
 _KINDS = {"dict": "a table", "str": "a text", "list": "a list"}
@@ -30,7 +37,8 @@ _PLACE = re.compile(r"at line (\d+), column (\d+)")
 class Config:
     """What the project asks for. None and empty values leave it to the options and to what is usual.
 
-    ``select`` and ``ignore`` are ids; ``faults`` says what of the file was not understood and does not count.
+    ``select`` and ``ignore`` are ids; ``papers`` and ``card_sizes`` are more of those that everybody has; ``faults``
+    says what of the file was not understood and does not count.
     """
 
     profile: str = ""
@@ -40,6 +48,8 @@ class Config:
     fail_on: Severity | None = None
     baseline: str = ""
     per_file: tuple[Suppression, ...] = ()
+    papers: Mapping[str, Preset] = field(default_factory=dict)
+    card_sizes: Mapping[str, Preset] = field(default_factory=dict)
     faults: tuple[Diagnostic, ...] = ()
 
 
@@ -75,7 +85,7 @@ class _Reader:
         self._faults: list[Diagnostic] = []
 
     def config(self, tables: Mapping[str, Any]) -> Config:
-        self._check_keys(tables, (TABLE,))
+        self._check_keys(tables, (TABLE, PAPERS, CARD_SIZES))
         table = self._typed(tables, TABLE, dict, {})
         self._check_keys(table, _KEYS)
         return Config(
@@ -86,6 +96,8 @@ class _Reader:
             fail_on=SEVERITIES.get(self._choice(table, "fail-on", SEVERITIES)),
             baseline=self._typed(table, "baseline", str, ""),
             per_file=tuple(self._per_file(table)),
+            papers=dict(self._presets(tables, PAPERS, papers())),
+            card_sizes=dict(self._presets(tables, CARD_SIZES, card_sizes())),
             faults=tuple(self._faults),
         )
 
@@ -170,3 +182,32 @@ class _Reader:
                 self._fault(message, files, 'write reason = "..." below it', SUPPRESSION_REASON)
             if codes:
                 yield Suppression(self._place(files), codes, reason, files)
+
+    def _presets(
+        self, tables: Mapping[str, Any], kind: str, known: Mapping[str, Preset]
+    ) -> Iterable[tuple[str, Preset]]:
+        """Sizes of the project's own, by id. One with a fault is left out."""
+        corners = kind == CARD_SIZES
+        for id_, entry in self._typed(tables, kind, dict, {}).items():
+            before = len(self._faults)
+            if not isinstance(entry, dict) or not _PRESET_ID.fullmatch(id_) or id_ in known:
+                hint = f"write [{kind}.NAME], with a name in small letters that is not one of: {', '.join(known)}"
+                self._fault(f"{id_!r} can be none of {kind}", id_, hint)
+                continue
+            self._check_keys(entry, ("name", "width", "height", *(["radius"] if corners else [])))
+            width, height = self._length(id_, entry, "width"), self._length(id_, entry, "height")
+            radius = self._length(id_, entry, "radius", 0.0) if corners else 0.0
+            if width > height:
+                self._fault(f"{id_} is wider than tall", id_, "sizes are those of what stands upright")
+            elif 2 * radius > width:
+                self._fault(f"the corners of {id_} are larger than half of its width", id_)
+            name = self._typed(entry, "name", str, id_)
+            if len(self._faults) == before:
+                yield id_, Preset(id_, name, Size(width, height), radius=radius)
+
+    def _length(self, id_: str, entry: Mapping[str, Any], key: str, usual: float | None = None) -> float:
+        value = entry.get(key, usual)
+        if isinstance(value, int | float) and not isinstance(value, bool) and (usual == value or 0 < value <= _LARGEST):
+            return float(value)
+        self._fault(f"{key} of {id_} must be a length in mm, up to {_LARGEST:g}", id_)
+        return 0.0

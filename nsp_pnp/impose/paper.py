@@ -44,6 +44,12 @@ def pages() -> dict[str, Preset]:
     return {paper: Preset(e["id"], e["name"], Size(e["width"], e["height"])) for paper, e in entries.items()}
 
 
+def page_of(paper: Preset) -> Preset:
+    """The page of documents that two of lie on a paper side by side; half of it, where it has no name of its own."""
+    half = Preset(f"half-{paper.id}", f"half {paper.name}", Size(paper.size.height / 2, paper.size.width))
+    return pages().get(paper.id, half)
+
+
 def usual_card() -> Preset:
     """The card size that catalogs state lengths for."""
     return card_sizes()[USUAL_CARD]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from nsp_pnp.draw.colors import BLACK
 from nsp_pnp.draw.shapes import polyline, rectangle
+from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs, flip_of
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN
 from nsp_pnp.impose.paper import Preset
@@ -19,6 +20,9 @@ from nsp_pnp.impose.signs import FLIP_WORDS, INCHES, MILLIMETERS, TICK_LABEL, fl
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, TextBox, TextStyle
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Rect, Size
+
+SMALLEST = Size(210.0, 279.0)
+"""The paper in mm that all of it has room on; on larger paper there is more space between."""
 
 EDGE = 18.0
 """Texts and bars keep so far from the paper's edge, in mm; only the ladders of the margins come closer."""
@@ -84,7 +88,10 @@ class PrintTest:
 
 
 def print_test(test: PrintTest) -> tuple[FaceDesign, ...]:
-    """The page and, where backs are printed, its back, both upright."""
+    """The page and, where backs are printed, its back, both upright. Raises NspError where the paper is too small."""
+    if test.page.width < SMALLEST.width or test.page.height < SMALLEST.height:
+        least = f"{SMALLEST.width:g} x {SMALLEST.height:g} mm"
+        raise NspError(f"{test.paper.name} is too small for the print test, which needs {least}; --only leaves it out")
     front = FaceDesign(test.page, tuple(_front(test)))
     return (front, FaceDesign(test.page, tuple(_back(test)))) if test.backs.behind else (front,)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.duplex import Backs
@@ -144,6 +145,12 @@ def test_nothing_else_lies_outside_the_safe_margin(paper: Preset, card: Preset) 
         assert all(safe.contains(box.rect) for box in design.boxes if box.text.plain not in labels)
         far = [r for r in rectangles(design) if not safe.contains(r)]
         assert far == []
+
+
+def test_paper_on_which_it_has_no_room_is_told() -> None:
+    small = Preset("b5", "B5", Size(182, 257))
+    with pytest.raises(NspError, match=r"^B5 is too small for the print test, .* --only"):
+        print_test(a_test(small, card_sizes()["standard"]))
 
 
 # --- backs ----------------------------------------------------------------------------------------------
