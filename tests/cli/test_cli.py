@@ -111,7 +111,6 @@ def test_version(nsp: Command) -> None:
         ["frobnicate"],
         ["--frobnicate"],
         ["build", "--frobnicate"],
-        ["build", "--paper", "a5"],
         ["build", "--backs", "sideways"],
         ["build", "--guides", "wavy"],
         ["build", "--game", "chess"],
@@ -203,6 +202,7 @@ def test_an_unknown_language(nsp: Command, small_project: SmallProject, command:
     [
         ["validate", "--card-size", "huge"],
         ["build", "--card-size", "huge"],
+        ["build", "--paper", "a5"],
         ["build", "--only", "no-such-component"],
         ["explain", "XYZ999"],
         ["i18n", "update", "--lang", "xx"],
