@@ -95,6 +95,7 @@ def _begun(catalog: Catalog | None) -> bool:
 def _references(book: Book, cards: CardSet, parts: GameBook) -> BookReferences:
     """What the book refers to, beside all that it could."""
     anchors = {block.anchor for block in book.blocks if isinstance(block, Heading)}
+    pictures = {name: picture for name, picture in parts.pictures.items() if picture.face in _faces(cards)}
     found = []
     for block in book.blocks:
         if isinstance(block, Generated):
@@ -104,10 +105,10 @@ def _references(book: Book, cards: CardSet, parts: GameBook) -> BookReferences:
             chapter = block.anchor.partition(".")[0]
             anchors.update(f"{chapter}.{key}" for key in (part.anchors(cards) if part else ()))
         elif isinstance(block, Picture):
-            picture = parts.pictures.get(block.name)
+            picture = pictures.get(block.name)
             points = list(picture.points) if picture else None
             found.append(BookPart("picture", block.name, block.where, block.callouts, points))
-    known = {"generated part": [*parts.generators, CREDITS], "picture": list(parts.pictures)}
+    known = {"generated part": [*parts.generators, CREDITS], "picture": list(pictures)}
     return BookReferences(list(book.targets), anchors, found, known)
 
 

@@ -14,6 +14,7 @@ from nsp_pnp.cli.options import (
     game_option,
     languages_option,
     make_report,
+    names_of,
     printers_folder,
     progress,
     project_option,
@@ -42,6 +43,7 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     default=USUAL_PAPER,
     show_default=True,
     metavar="NAME",
+    shell_complete=names_of(papers),
     help="Paper to print on; nsp-pnp list shows the names.",
 )
 @click.option(
@@ -49,6 +51,7 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     default=USUAL_CARD,
     show_default=True,
     metavar="NAME",
+    shell_complete=names_of(card_sizes),
     help="Trim size of cards; nsp-pnp list shows the names.",
 )
 @click.option(

@@ -70,6 +70,11 @@ def _numbers(_ctx: click.Context, param: click.Parameter, value: str | None) -> 
     return numbers
 
 
+def names_of(presets: Callable[[], Iterable[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """What a shell completes the name of a preset to."""
+    return lambda _context, _option, begun: [name for name in presets() if name.startswith(begun)]
+
+
 def back_offset_options(function: F) -> F:
     """``--back-offset`` and ``--back-rotation``; None where they are not given."""
     offset = click.option(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 from nsp_pnp.build import Loaded
+from nsp_pnp.checks.runner import CRASHED
 from nsp_pnp.diagnostic import Diagnostic, Severity, SourceRef, in_order
 from nsp_pnp.grade.codes import COVERAGE
 from nsp_pnp.grade.config import FILE
@@ -51,7 +52,7 @@ def grade(loaded: Loaded, settings: Settings) -> Graded:
     comments = [comment for file in _files(loaded) for comment in ignore_comments(_bytes(loaded, file), file)]
     inline, faults = read_suppressions(comments, settings.names)
     of_the_run = [*settings.config.faults, *faults, *_nothing_checked(loaded, settings, skipped)]
-    found = _graded([*loaded.diagnostics, *of_the_run], settings)
+    found = _graded([*_crashes_once(loaded.diagnostics), *of_the_run], settings)
     split = _suppressed(found, [*settings.config.per_file, *inline], settings)
     unused = report_unused(one for one in split.unused if _was_looked_for(one, loaded, settings, skipped))
     rows = coverage(loaded, split.hidden, skipped) if settings.statistics else []
@@ -85,6 +86,18 @@ def _graded(diagnostics: Iterable[Diagnostic], settings: Settings) -> list[Diagn
         for diagnostic in diagnostics
         if diagnostic.code.id in wanted or diagnostic.code.id not in settings.names.codes
     ]
+
+
+def _crashes_once(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """A check that crashes mostly does so over every text; the first says all that there is to say."""
+    crashes: dict[str, list[Diagnostic]] = {}
+    for diagnostic in diagnostics:
+        if diagnostic.code is CRASHED:
+            crashes.setdefault(diagnostic.message, []).append(diagnostic)
+        else:
+            yield diagnostic
+    for first, *more in crashes.values():
+        yield replace(first, hint=f"and so it did {len(more)} more times") if more else first
 
 
 def _suppressed(found: list[Diagnostic], suppressions: list[Suppression], settings: Settings) -> Sorted:
@@ -165,12 +178,18 @@ def _unread_in_silence(loaded: Loaded, shown: Iterable[Diagnostic]) -> list[Diag
 
 
 def _nothing_checked(loaded: Loaded, settings: Settings, skipped: Iterable[Skipped]) -> Iterator[Diagnostic]:
-    if not settings.selected - settings.ignored - {skip.code for skip in skipped} and loaded.cards is not None:
+    if not _looks_for_anything(settings, skipped) and loaded.cards is not None:
         hint = "select other codes, or ignore fewer"
         yield Diagnostic(NOTHING_CHECKED, "what is selected and not ignored is nothing", SourceRef(""), hint=hint)
     for one in settings.config.per_file:
         if not _has_a_file(one, loaded):
             yield Diagnostic(NOTHING_CHECKED, f"no file is called {one.files}", one.where)
+
+
+def _looks_for_anything(settings: Settings, skipped: Iterable[Skipped]) -> bool:
+    """Whether a code is left that can be selected and ignored; those that nothing silences are no answer for all."""
+    asked = settings.selected - settings.names.firm or settings.selected
+    return bool(asked - settings.ignored - {skip.code for skip in skipped})
 
 
 def _has_a_file(one: Suppression, loaded: Loaded) -> bool:

@@ -45,7 +45,16 @@ A chapter that is listed and has no file would be missing from the rulebook; a f
 printed, and nobody would notice.
 Wrong: chapters: [goal, setup] with no setup.yaml. Right: a file for each, and each in the list once.""",
 )
-CODES = (CHAPTERS,)
+TABLE = Code(
+    "BOK005",
+    "table-shape",
+    Severity.ERROR,
+    """A row of a table in the rulebook has more or fewer cells than the table has columns.
+What belongs under one head would stand under another, and the last column would be empty.
+Wrong: widths: [1, 2, 2] and a row with two cells. Right: as many cells in the head and in each row as there are widths.
+Add the cell that is missing, with "" where it says nothing, or take the one too many away.""",
+)
+CODES = (CHAPTERS, TABLE)
 
 Values = Mapping[str, int]
 
@@ -73,6 +82,7 @@ def load_book(project: Project, game: str, values: Values) -> Result[Book]:
         root = _read(project, path, "chapter", found) if path.is_file() else None
         if root is not None:
             blocks += reader.chapter(name, root)
+    found += reader.faults
     if any(d.severity is Severity.ERROR for d in found):
         return Result(None, tuple(found))
     return Result(Book(title, tuple(blocks), words, first.where, tuple(reader.texts)), tuple(found))
@@ -109,6 +119,7 @@ class _Reader:
         self._values = values
         self._title = ""
         self.texts: list[SourceText] = []
+        self.faults: list[Diagnostic] = []
 
     def text(self, context: str, node: MappingNode, key: str, comment: str, role: str) -> SourceText:
         """The text at ``key``, with the numbers that it names."""
@@ -173,13 +184,17 @@ def _list(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText]
 
 def _table(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText]:
     table = mapping(node, "table")
-    head, rows = mapping(table, "head"), mapping(table, "rows")
+    head, rows, widths = mapping(table, "head"), mapping(table, "rows"), integers(table, "widths")
+    for name, row in (("the head", head), *((f"the row {key!r}", mapping(rows, key)) for key in rows.entries)):
+        if len(row.entries) != len(widths):
+            message = f"{name} has {len(row.entries)} cells, and widths are given for {len(widths)}"
+            reader.faults.append(Diagnostic(TABLE, message, row.where, f"{PREFIX}.{context}"))
     cells = [
         tuple(reader.several(f"{context}.{key}", mapping(rows, key), "cell of a table", "cell").values())
         for key in rows.entries
     ]
     titles = tuple(reader.several(f"{context}.head", head, "head of a column", "head").values())
-    return Table(titles, tuple(cells), integers(table, "widths"))
+    return Table(titles, tuple(cells), widths)
 
 
 def _panel(kind: str) -> Callable[[_Reader, str, MappingNode], Block[SourceText]]:

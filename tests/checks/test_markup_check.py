@@ -211,7 +211,10 @@ def codes(source: str, target: str, locale: str = "ja") -> list[str]:
         ("Heal [wound].", "[傷]を治す。", ["PLH007", "PLH008"]),
         ("Heal [wound].", "［wound］を治す。", ["PLH004", "PLH004", "PLH007"]),
         ("Heal.", "[[負傷]]を治す。", []),
-        ("R&D, x < 3.", "R&D、x < 3、<b>。", []),
+        ("R&D, x < 3 & y > 2.", "R&D、x < 3 & y > 2。", []),
+        ("Heal <b>all</b>.", "<b>全員</b>を治す。", ["PLH015", "PLH015"]),
+        ("Heal.", "治す&nbsp;。", ["PLH015"]),
+        ("Heal.", "治す<br/>。&#12288;", ["PLH015", "PLH015"]),
     ],
 )
 def test_placeholders_and_icons(source: str, target: str, expected: list[str]) -> None:

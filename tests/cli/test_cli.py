@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -286,12 +287,20 @@ def test_a_check_that_crashes_has_a_status_of_its_own(
     monkeypatch.setattr("nsp_pnp.build.CHECKS", (*CHECKS, CRASHING))
     run = nsp("validate", "--project", small_project.root)
     assert run.status == 3
-    assert "PRJ007" in run.out
+    assert run.out.count("PRJ007") == 1, "it crashes over every text and is reported once"
     run = nsp("build", "--project", small_project.root, "--out", tmp_path / "out")
     assert run.status == 3
     assert "PRJ007" in run.err
     assert run.out == ""
     assert not (tmp_path / "out").exists()
+
+
+def test_a_picture_of_a_card_that_is_not_there_is_a_finding(nsp: Command, small_project: SmallProject) -> None:
+    first = "  - attribute: health\n    levels: [9, 10, 11, 12]"
+    small_project.change("cards/nsp/guards/lancer.yaml", first, first.replace("health", "armor"))
+    run = nsp("validate", "--project", small_project.root, "--format", "json")
+    assert run.status == 1
+    assert {"CRD003", "BOK003"} <= {found["code"] for found in json.loads(run.out)["diagnostics"]}
 
 
 def test_a_crash_outweighs_what_was_found(

@@ -130,8 +130,9 @@ def test_a_name_that_cannot_be_is_bad_usage(check: Command, options: list[str]) 
     assert run.err.count("\n") == 1
 
 
-def test_a_selection_of_nothing_is_an_error(check: Command, broken: SmallProject) -> None:
-    run = check("--select", "NUM", "--ignore", "NUM", "--format", "json")
+@pytest.mark.parametrize("options", [["--select", "NUM", "--ignore", "NUM"], ["--ignore", "all"]], ids=str)
+def test_a_selection_of_nothing_is_an_error(check: Command, broken: SmallProject, options: list[str]) -> None:
+    run = check(*options, "--format", "json")
     assert run.status == 1
     assert found(run) == ["PRJ004"]
 

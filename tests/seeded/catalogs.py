@@ -98,6 +98,8 @@ KINDS = (
     Kind("full-width-brace", "PLH004", _has(r"\{\w+\}"), _first(r"\{(\w+)\}", r"｛\1｝")),
     Kind("unsafe-field", "PLH005", _has(r"\{\w+\}"), _first(r"\{(\w+)\}", r"{\1.real}")),
     Kind("bold-open", "PLH010", rules, lambda e: "**" + e.msgstr),
+    Kind("entity-of-html", "PLH015", rules, lambda e: e.msgstr[:-1] + "&nbsp;。"),
+    Kind("tag-of-html", "PLH015", rules, lambda e: "<br>" + e.msgstr),
     Kind("bold-added", "PLH011", _has("モンスター"), _first("モンスター", "**モンスター**")),
     Kind("sentence-dropped", "PLH001", _has(r"。.*\{"), _first(r"。.*", "。")),
     Kind("untranslated", "POF012", rules, lambda e: ""),

@@ -82,6 +82,7 @@ KINDS = (
     EnglishKind("full-width-brace", r"\{(\w+)\}", r"｛\1｝", "PLH004", "PLH004"),
     EnglishKind("unsafe-field", r"\{(\w+)\}", r"{\1.real}", "PLH005", "PLH005"),
     EnglishKind("bold-open", r"^", "**", "PLH010", "PLH010"),
+    EnglishKind("entity-of-html", r"$", "&nbsp;", "PLH015", "PLH015"),
     EnglishKind("sentence-dropped", r"^.*\{\w+\}.*?\. (?=\w)", "", "PLH014", "PLH001"),
     EnglishKind("last-sentence-dropped", r"(?<=\.) (?!.*rounded)[^.{]*\[\w+\][^.{]*\.$", "", "ENG004", "PLH007", contexts=PLAYED),
     EnglishKind("comparison-turned", r"\b(up to|at most) (?=\{)", "at least ", "ENG005", "ENG005", count=6, contexts=PLAYED),

@@ -78,6 +78,11 @@ def _in_book() -> Iterator[Mutation]:
     table = f"{BOOK}/variants.yaml"
     edits = {table: replaced(r"game: Hard\n", f"game: {word}\n")}
     yield Mutation("word-wider-than-its-column", "BOK002", edits, [(table, line_with(word))], updated=True)
+    for name, cell in (("variants", 'experience: "0"'), ("guards", "need: Healing")):
+        path = f"{BOOK}/{name}.yaml"
+        edits = {path: replaced(rf" +{re.escape(cell)}\n", "")}
+        before = read(path)[: read(path).index(f"{cell}\n")]
+        yield Mutation("cell-lost", "BOK005", edits, [(path, line(before.count("\n") + 1))], name)
     for file in ("questions", "index"):
         path = f"{BOOK}/{file}.yaml"
         edits = {path: replaced(r"see: \[([\w.-]+)", r"see: [\1x")}

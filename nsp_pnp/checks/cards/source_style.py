@@ -17,7 +17,7 @@ from nsp_pnp.checks.subjects import Check, Source
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.model.text import NAME
 
-CODE = Code("CRD017", "source-style", Severity.WARNING, __doc__.strip())
+CODE = Code("CRD017", "source-style", Severity.WARNING, __doc__.strip(), follows=("PLH015",))
 
 _MARKUP = re.compile(rf"\{{{NAME}\}}|\[[a-z][a-z0-9_-]*\]|\*\*")
 _LETTER = "[A-Za-z\u00c0-\u024f]"

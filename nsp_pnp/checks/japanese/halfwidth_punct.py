@@ -14,7 +14,7 @@ from nsp_pnp.checks.japanese.script import WIDE, japanese
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("JPN001", "halfwidth-punct", Severity.WARNING, __doc__.strip())
+CODE = Code("JPN001", "halfwidth-punct", Severity.WARNING, __doc__.strip(), follows=("PLH015",))
 
 _FULL = dict(zip(",.!?:;()", "、。！？：；（）", strict=True))
 # Three dots are another question's; .!? after a Latin letter or digit may be part of a name or of a list mark.

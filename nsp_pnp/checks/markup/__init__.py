@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nsp_pnp.checks.markup import (
+    foreign_markup,
     icon_mismatch,
     icon_spacing,
     icon_translated,
@@ -35,4 +36,5 @@ CHECKS: tuple[Check, ...] = (
     icon_spacing.CHECK,
     placeholder_icon_pair.CHECK,
     unshown_value.CHECK,
+    foreign_markup.CHECK,
 )
