@@ -6,14 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.cover import Cover, CoverRow, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.furniture import SheetLabel, bar_strip, info_strip
+from nsp_pnp.impose.furniture import SheetLabel, bar_strip, fold_strip, info_strip
 from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.paper import Preset, papers
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
@@ -86,6 +88,8 @@ def sheets_cover(
 ) -> Cover:
     """What the first page of a file of sheets says; ``count`` pieces of a ``size`` are cut from them."""
     stock = edition.makings.get(component, words["cover.stock-cards"])
+    if run.backs is Backs.GUTTERFOLD:
+        stock = words["cover.stock-fold"]
     pieces = words["cover.pieces"].filled(count=count, width=f"{size.width:g}", height=f"{size.height:g}")
     rows = (
         *_printing_rows(words, run, stock),
@@ -163,13 +167,26 @@ def margin_designs(
     kinds += [(components[0], backs) for backs in Backs if components and backs is not Backs.DUPLEX_LONG]
     for paper in papers().values():
         for component, backs in kinds:
-            grid = component_grid(cards, component, paper, card)
+            grid = component_grid(cards, component, paper, card, backs)
             yield from _strips(sheet_label(edition, words, icons, component, backs), paper, grid, component)
             run = PrintRun(2, LONGEST_NUMBER, LONGEST_NUMBER, paper, backs)
             size = component_size(cards, component, card).size
             cover = sheets_cover(edition, words, icons, component, run, size, LONGEST_NUMBER)
             yield from _named(f"the first page of {component} on {paper.name}", cover_pages(cover, grid.paper))
+        yield from _folds(edition, words, icons, cards, paper, card)
         yield from _whole_pages(edition, words, icons, paper, card)
+
+
+def _folds(
+    edition: Edition, words: Words, icons: IconSet, cards: CardSet, paper: Preset, card: Preset
+) -> Iterator[tuple[str, FaceDesign]]:
+    """What stands along the fold of each component that fits a sheet to fold; whether it does, a build says."""
+    for component in dict.fromkeys(one.component for one in cards.printed):
+        if component_backs(cards, component, Backs.GUTTERFOLD) is Backs.GUTTERFOLD:
+            label = sheet_label(edition, words, icons, component, Backs.GUTTERFOLD)
+            with suppress(NspError):
+                grid = component_grid(cards, component, paper, card, Backs.GUTTERFOLD)
+                yield f"the fold of {component} on {paper.name}", fold_strip(grid, label)
 
 
 def _whole_pages(

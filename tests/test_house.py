@@ -37,7 +37,7 @@ INSIDE: dict[str, str] = {
     "draw": "icons layout.design units",
     "impose": "diagnostic draw errors layout.design model units",
     "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
-    "margin": "diagnostic fonts icons impose layout.design model units",
+    "margin": "diagnostic errors fonts icons impose layout.design model units",
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.registration layout.design model units web.page",
     "grade": "build checks compare.git diagnostic errors games.contract impose.paper impose.parts layout.fit"

@@ -49,6 +49,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Card stock of 200 to 300 g/m². In sleeves ordinary paper will do, with a playing card behind each print.",
         "First page of a file of cards",
     ),
+    "cover.stock-fold": (
+        "Paper of 120 to 160 g/m². Two layers of it, glued, are as stiff as a card.",
+        "First page of a file of sheets to fold and glue",
+    ),
     "cover.stock-booklet": ("Ordinary paper of 80 to 100 g/m².", "First page of a booklet"),
     "cover.scale": ("Scale", "First page of a file, name of a row"),
     "cover.full-size": ("100 % (“actual size”). Switch “fit to page” off.", "As printer dialogs call it"),
