@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.icons import IconSet
@@ -44,11 +43,9 @@ def sheet_label(
     edition: Edition, words: Mapping[str, RichText], icons: IconSet, component: str, backs: Backs
 ) -> SheetLabel:
     """What the sheets of a component say."""
-    plain = {key: word.plain for key, word in words.items()}
-    where = next((word.where for word in words.values()), SourceRef(""))
-    return SheetLabel(
-        heading(edition, words, component, "\n"), "\n".join(credit_lines(plain, icons)), plain, backs, where
-    )
+    lines = heading(edition, words, component, "\n").split("\n")
+    title = RichText(tuple((Run(line),) for line in lines), edition.component_names[component].where)
+    return SheetLabel(title, listed_credits(words, icons), words, backs)
 
 
 def credit_lines(words: Mapping[str, str], icons: IconSet) -> tuple[str, str]:

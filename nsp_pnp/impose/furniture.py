@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.draw.colors import BLACK, WHITE
 from nsp_pnp.draw.shapes import polyline, rectangle, rounded
 from nsp_pnp.impose.duplex import Backs
@@ -27,20 +26,12 @@ FOLD_DASH = (2.0, 1.2)
 
 @dataclass(frozen=True, slots=True)
 class SheetLabel:
-    """What sheets say: what the file is, credit lines, words; ``where`` these words can be changed."""
+    """What sheets say: what the file is, credit lines, words."""
 
-    heading: str
-    credits: str
-    words: Mapping[str, str]
+    heading: RichText
+    credits: RichText
+    words: Mapping[str, RichText]
     backs: Backs
-    where: SourceRef
-
-    def say(self, key: str, **values: object) -> str:
-        """A word with its placeholders filled in."""
-        text = self.words[key]
-        for name, value in values.items():
-            text = text.replace("{" + name + "}", str(value))
-        return text
 
 
 def info_strip(grid: Grid, label: SheetLabel, sheet: int, sheets: int, back: bool) -> FaceDesign:
@@ -48,17 +39,20 @@ def info_strip(grid: Grid, label: SheetLabel, sheet: int, sheets: int, back: boo
     size = _strip_size(grid)
     zone = Rect(0, 0, size.width, size.height - STRIP_GUIDE)
     second, last = zone.width * 0.26, zone.width * 0.58
-    side = label.say("sheet.back" if back else "sheet.front")
-    number = label.say("sheet.number", sheet=sheet, sheets=sheets) + (f" · {side}" if label.backs.behind else "")
-    flip = f"{number}\n{label.say(FLIP_WORDS[label.backs])}"
+    words = label.words
+    (number,) = words["sheet.number"].filled(sheet=sheet, sheets=sheets).paragraphs
+    if label.backs.behind:
+        number = (*number, Run(f" · {words['sheet.back' if back else 'sheet.front'].plain}"))
+    flip = words[FLIP_WORDS[label.backs]]
+    flip = flip._replace(paragraphs=(number, *flip.paragraphs))
     pictogram = 4.5 if label.backs.printed else 0
     return FaceDesign(
         size,
         (
-            _text(Rect(0, 0, second - 3, zone.height), label.heading, INFO, label),
+            TextBox(Rect(0, 0, second - 3, zone.height), label.heading, INFO),
             *(flip_sign(Rect(second, 0.2, 2.8, min(3.8, zone.height)), grid.paper, label.backs) if pictogram else ()),
-            _text(Rect(second + pictogram, 0, last - second - pictogram - 3, zone.height), flip, INFO, label),
-            _text(Rect(last, 0, zone.width - last, zone.height), label.credits, CREDIT, label, Align.RIGHT),
+            TextBox(Rect(second + pictogram, 0, last - second - pictogram - 3, zone.height), flip, INFO),
+            TextBox(Rect(last, 0, zone.width - last, zone.height), label.credits, CREDIT, Align.RIGHT),
         ),
     )
 
@@ -68,11 +62,6 @@ def _strip_size(grid: Grid) -> Size:
     return Size(strip.height, strip.width) if grid.vertical_strips else Size(strip.width, strip.height)
 
 
-def _text(rect: Rect, text: str, style: TextStyle, label: SheetLabel, align: Align = Align.LEFT) -> TextBox:
-    paragraphs = tuple((Run(line),) for line in text.split("\n"))
-    return TextBox(rect, RichText(paragraphs, label.where, "sheet"), style, align)
-
-
 def bar_strip(grid: Grid, label: SheetLabel, inches: bool) -> FaceDesign:
     """The strip with the scale bar: 100 mm, and four inches where the paper's owners measure in those."""
     size = _strip_size(grid)
@@ -80,11 +69,11 @@ def bar_strip(grid: Grid, label: SheetLabel, inches: bool) -> FaceDesign:
     elements = [*ruler(zone.x, zone.y, MILLIMETERS)]
     if inches and zone.height >= 6:
         elements.extend(ruler(zone.x, zone.y + 4, INCHES))
-    words = label.say(
-        "sheet.scale", length=f"{MILLIMETERS.length:g}", width=f"{grid.trim.width:g}", height=f"{grid.trim.height:g}"
+    words = label.words["sheet.scale"].filled(
+        length=f"{MILLIMETERS.length:g}", width=f"{grid.trim.width:g}", height=f"{grid.trim.height:g}"
     )
     start = INCHES.length + 8
-    elements.append(_text(Rect(start, zone.y, size.width - start, zone.height), words, INFO, label))
+    elements.append(TextBox(Rect(start, zone.y, size.width - start, zone.height), words, INFO))
     return FaceDesign(size, tuple(elements))
 
 
@@ -92,7 +81,7 @@ def fold_strip(grid: Grid, label: SheetLabel) -> FaceDesign:
     """What stands along the fold, as it is read: how to fold."""
     size = Size(grid.block.height, fold_caption(grid).width)
     whole = Rect(0, 0, size.width, size.height)
-    return FaceDesign(size, (_text(whole, label.say("sheet.fold-here"), CAPTION, label, Align.CENTER),))
+    return FaceDesign(size, (TextBox(whole, label.words["sheet.fold-here"], CAPTION, Align.CENTER),))
 
 
 def fold_caption(grid: Grid) -> Rect:

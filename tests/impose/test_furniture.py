@@ -23,6 +23,7 @@ from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import carried_project, load_catalog
 from nsp_pnp.localize.sheet_words import DOMAIN, sheet_words
 from nsp_pnp.margin import listed
+from nsp_pnp.model.localized import RichText, Run
 from nsp_pnp.units import Rect, Size
 
 SYMBOLS = load_icons(ICONS)
@@ -54,13 +55,18 @@ def words(locale: str) -> Mapping[str, str]:
 
 def label(locale: str = "en", backs: Backs = Backs.DUPLEX_LONG) -> SheetLabel:
     """Words and credits as long as those of a real file."""
+    said = sheet_words(load_catalog(carried_project(), locale, DOMAIN).value)
     say = words(locale)
     authors = listed(SYMBOLS.credits(icon.name for icon in SYMBOLS), say)
     families = listed([face.family for face in font_credits()], say)
     icons = say["sheet.icons"].replace("{authors}", authors).replace("{license}", "CC BY 3.0")
     fonts = say["sheet.fonts"].replace("{families}", families).replace("{license}", "SIL Open Font License 1.1")
     heading = f"None Shall Pass! 0.1.0\n{say['sheet.language']} · Monster cards"
-    return SheetLabel(heading, f"{icons}\n{fonts}", say, backs, SourceRef("pnp.po"))
+    return SheetLabel(lines(heading), lines(f"{icons}\n{fonts}"), said, backs)
+
+
+def lines(text: str) -> RichText:
+    return RichText(tuple((Run(line),) for line in text.split("\n")), SourceRef("pnp.po"))
 
 
 def straight_lines(design: FaceDesign) -> list[Segment]:

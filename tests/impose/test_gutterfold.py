@@ -8,7 +8,6 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import SheetLabel, fold_caption, fold_strip, guide_marks
@@ -16,6 +15,7 @@ from nsp_pnp.impose.grid import GUTTER, Grid, plan_grid
 from nsp_pnp.impose.marks import GuideLine, Guides, fold_lines, guide_lines
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, SheetSide, impose, printed_sides
+from nsp_pnp.model.localized import plain_text
 from nsp_pnp.units import Rect, Size
 
 PIECES = {
@@ -30,7 +30,7 @@ OFFERED = {
     for piece, (size, gap) in PIECES.items()
 }
 each_grid = pytest.mark.parametrize("grid", OFFERED.values(), ids=OFFERED)
-LABEL = SheetLabel("", "", {"sheet.fold-here": "Fold here."}, Backs.GUTTERFOLD, SourceRef(""))
+LABEL = SheetLabel(plain_text(""), plain_text(""), {"sheet.fold-here": plain_text("Fold here.")}, Backs.GUTTERFOLD)
 MIRRORED = {0: 0, 90: 270, 180: 180, 270: 90}
 """Where the top of a face that points so far clockwise points when it is seen from behind."""
 
