@@ -163,7 +163,7 @@ def test_findings_fail_the_step_and_reach_code_scanning(runner: dict[str, str], 
     variables = runner | {"PROJECT": project.name, "WANTS_SARIF": "true"}
     done = run_step("Validate", tmp_path, variables)
     assert done.returncode == 1, done.stderr
-    assert done.stdout.startswith("::error file=locales/ja/LC_MESSAGES/nsp.po,line=")
+    assert done.stdout.startswith("::error file=cards of a game/locales/ja/LC_MESSAGES/nsp.po,line=")
     assert '"PLH001"' in (tmp_path / "nsp-pnp.sarif").read_text("utf-8")
     assert "PLH001" in (tmp_path / "summary").read_text("utf-8")
 

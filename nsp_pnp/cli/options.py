@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,6 +13,7 @@ import click
 
 from nsp_pnp import __version__
 from nsp_pnp.build import Loaded
+from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import GAMES
 from nsp_pnp.grade.codes import CONFIG
@@ -114,19 +116,38 @@ def progress(message: str) -> None:
 
 def make_report(loaded: Loaded, graded: Graded) -> Report:
     """What a run has to say, for any format."""
-    settings, cards = graded.settings, loaded.cards
+    settings, cards, folder = graded.settings, loaded.cards, _folder_here(loaded.project)
     return Report(
         game=loaded.game.id,
         version=__version__,
         languages=tuple(language.locale for language in loaded.languages),
         cards=len(cards.cards) if cards else 0,
         texts=len(cards.texts) if cards else 0,
-        diagnostics=graded.diagnostics,
+        diagnostics=tuple(_seen_from_here(diagnostic, folder) for diagnostic in graded.diagnostics),
         codes=tuple(settings.names.codes.values()),
         skipped=graded.skipped,
-        sources=lambda file: _source(loaded.project, file),
+        sources=lambda file: _source(loaded.project, file.removeprefix(folder)),
         unwanted=frozenset(settings.names.codes) - settings.wanted,
     )
+
+
+def _folder_here(project: Project) -> str:
+    """How a project inside the current folder is reached from here, with a slash behind it; "" where it is elsewhere.
+
+    Editors, terminals and annotations of pull requests find files by their places from where the command ran.
+    """
+    here, root = Path.cwd(), project.root.resolve()
+    return f"{root.relative_to(here).as_posix()}/" if root != here and root.is_relative_to(here) else ""
+
+
+def _seen_from_here(diagnostic: Diagnostic, folder: str) -> Diagnostic:
+    """The finding with places that lie in the project as they are reached from here; others are the program's."""
+
+    def place(where: SourceRef) -> SourceRef:
+        return replace(where, file=f"{folder}{where.file}") if Path(folder, where.file).is_file() else where
+
+    related = tuple((place(where), word) for where, word in diagnostic.related)
+    return replace(diagnostic, where=place(diagnostic.where), related=related) if folder else diagnostic
 
 
 def _source(project: Project, file: str) -> str | None:

@@ -153,7 +153,7 @@ def validate(**given: Any) -> None:
     if options.list_checks:
         click.echo(_checks(settings))
         return
-    card = find_preset(card_sizes(), "card size", options.card_size)
+    card = find_preset({**card_sizes(), **settings.config.card_sizes}, "card size", options.card_size)
     locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
     loaded = prepare(project, options.game, locales, card, progress)
     add_book(loaded, pages()[USUAL_PAPER], progress)

@@ -316,3 +316,19 @@ def test_no_repository(check: Command, small_project: SmallProject, monkeypatch:
     run = check("--changed-since", "HEAD")
     assert (run.status, run.out) == (2, "")
     assert run.err.count("\n") == 1
+
+
+# --- Places -------------------------------------------------------------------------------------------
+
+
+def test_places_are_given_from_the_folder_that_the_command_runs_in(
+    nsp: Command, small_project: SmallProject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = small_project.translate("monster.golem.ability.text", "[armor]{armor}を持つ}。")
+    monkeypatch.chdir(small_project.root.parent)
+    run = nsp("validate", "--project", small_project.root.name)
+    place = f"{small_project.root.name}/{small_project.catalog('ja')}:{line}:"
+    assert place in run.out
+    assert "持つ}。" in run.out.split(place)[1], "the line itself is shown"
+    monkeypatch.chdir(small_project.root)
+    assert nsp("validate").out.startswith(f"{small_project.catalog('ja')}:{line}:")
