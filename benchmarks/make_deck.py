@@ -350,9 +350,13 @@ def _write_monsters(deck: Deck, source: Path, levels: list[int], factor: int, ou
 
 
 def _write_game(source: Path, out: Path, guards: list[str], guard_cards: int, monster_cards: int) -> None:
-    """The real game.yaml with the new list of guards and the new counts, and without boards, whose tracks would end."""
+    """The real game.yaml with the new list of guards and the new counts.
+
+    Without boards, whose tracks would end, and aids, on which so many monsters of a level have no room.
+    """
     text = (source / "game.yaml").read_text("utf-8")
     text = re.sub(r"(?ms)^# What is printed besides cards.*?(?=^# Inline symbols)", "", text)
+    text = re.sub(r"(?ms)^# Cards and pages that help.*", "", text)
     text = re.sub(r"^guards: .*$", f"guards: [{', '.join(guards)}]", text, flags=re.MULTILINE)
     for component, count in (("guard-cards", guard_cards), ("monster-cards", monster_cards)):
         text = re.sub(rf"({component}: {{.*count: )\d+", rf"\g<1>{count}", text)
