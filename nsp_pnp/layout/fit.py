@@ -125,8 +125,8 @@ class Setting:
         return list(zip(self.paragraphs, self.lines, strict=True))
 
 
-KNOWN = 4096
-"""How many ways of setting a box are remembered: cards repeat each other, and no deck may fill the memory."""
+KNOWN = 256
+"""How many ways of setting a box are remembered: cards repeat their neighbors, and no deck may fill the memory."""
 
 
 _NOWHERE = SourceRef("")
