@@ -255,7 +255,10 @@ def test_an_example_that_came_out_otherwise() -> None:
     example = WorkedExample(CARD_FILE, "an attack", "Wounds 4", "Wounds 4")
     assert not list(worked_example.CHECK.find(PlayedExample(example)))
     (found,) = worked_example.CHECK.find(PlayedExample(replace(example, found="Wounds 5")))
-    assert (found.code.id, found.where) == ("ENG010", CARD_FILE)
+    assert (found.code.id, found.where, found.related) == ("ENG010", CARD_FILE, ())
+    place = replace(CARD_FILE, line=99)
+    (found,) = worked_example.CHECK.find(PlayedExample(replace(example, found="Wounds 5", card=place)))
+    assert (found.where, found.related) == (place, ((CARD_FILE, "the example"),))
 
 
 def test_a_text_that_no_game_showed() -> None:
