@@ -73,16 +73,22 @@ def _levels(of: tuple[str, str], entry: Any) -> Iterator[tuple[Key, int]]:
 
 def recorded(cards: CardSet) -> Iterator[Recorded]:
     """The numbers of the cards that are on record or said to be published, then those on record that cards lack."""
-    known, names = published(), _names(cards)
+    known, names, shown = published(), _names(cards), {"game": _shown(cards)}
     seen: set[Key] = set()
     for figure in _figures(cards):
         owner, is_text, _ = figure.subject.partition(".text")
         rows = {(owner, figure.name, row[0]): row for row in _rows(figure)}
         seen.update(rows)
         if found := tuple(_values(cards, rows)):
-            subject = figure.subject if is_text else f"{figure.subject}.{figure.name}"
+            subject = figure.subject if is_text else shown.get(owner, {}).get(figure.name, f"{owner}.{figure.name}")
             yield Recorded(subject, _name(owner, figure.name, names), found)
     yield from _missing(cards, sorted(known.keys() - seen), names)
+
+
+def _shown(cards: CardSet) -> dict[str, str]:
+    """Constants that boards or aids show, with the first text that does, in deck order."""
+    own = (text for text in cards.texts if not text.context.startswith(("guard.", "monster.")))
+    return {name: text.context for text in reversed(list(own)) for name in text.values}
 
 
 def _values(cards: CardSet, rows: Mapping[Key, Row]) -> Iterator[RecordedValue]:
