@@ -186,6 +186,7 @@ def _check_cards(loaded: Loaded, cards: CardSet) -> None:
     loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards, loaded.game.landscape, loaded.card)))
     loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
     _play_cards(loaded, cards)
+    loaded.diagnostics.extend(run_checks(CHECKS, loaded.game.recorded(cards)))  # other figures can be played as well
 
 
 def _play_cards(loaded: Loaded, cards: CardSet) -> None:

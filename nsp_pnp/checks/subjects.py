@@ -14,6 +14,7 @@ from nsp_pnp.model.book import Target
 from nsp_pnp.model.card import Card, CardFace, CardSet, Figure
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.localized import RichText
+from nsp_pnp.model.record import Recorded
 from nsp_pnp.model.text import Markup, SourceText
 from nsp_pnp.model.trial import Replay, Trial, WorkedExample
 from nsp_pnp.units import Size
@@ -379,6 +380,7 @@ Subject = (
     | Sheets
     | VendoredFont
     | BookReferences
+    | Recorded
     | PlayedFigure
     | UnplayedEffect
     | PlayedText

@@ -18,6 +18,9 @@ from nsp_pnp.cli.options import (
     project_option,
 )
 from nsp_pnp.errors import NspError
+from nsp_pnp.games import load_game
+from nsp_pnp.grade.grade import grade
+from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import USUAL_PAPER, papers, usual_card
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
@@ -114,8 +117,10 @@ def _write_test(
     from nsp_pnp.publish import Options, publish  # here, since profiles need no PDF library
     from nsp_pnp.publish_pages import PRINT_TEST
 
-    loaded = prepare(find_project(project, game), game, list(dict.fromkeys(languages)), usual_card(), progress)
-    if loaded.failed:
+    found = find_project(project, game)
+    settings = make_settings(found, load_game(game), Asked(profile=STRICT))
+    loaded = prepare(found, game, list(dict.fromkeys(languages)), usual_card(), progress)
+    if grade(loaded, settings).failing:  # as a build would be: what a project silences stops neither
         raise NspError("there is no print test of cards that have errors; nsp-pnp validate shows them")
     options = Options(papers()[paper], usual_card(), backs, only=(PRINT_TEST,), off=off)
     return (path for path in publish(loaded, options, folder, progress) if path.suffix == ".pdf")

@@ -14,6 +14,7 @@ from nsp_pnp.model.book import Block, CalloutPoint
 from nsp_pnp.model.card import Card, CardSet, TextUse
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.playing import Match, Number, Question, Wanted
+from nsp_pnp.model.record import Recorded
 from nsp_pnp.model.trial import Exercised, Played
 from nsp_pnp.units import Size
 
@@ -130,6 +131,7 @@ class Game:
     ``prepare_match`` makes a game that plays itself ready to be played; it raises NspError where it cannot be played as
     wanted. ``numbers`` are those of its cards that are played with, ``questions`` what is asked of cards when they are
     read twice, with so many games for each thing tried. ``list_face`` says what the card list has of a face.
+    ``recorded`` gives the numbers of which it is known what was published, and those that say that they were.
     ``report_words`` are what the charts of a match say, by msgctxt, with a word for translators.
     """
 
@@ -148,3 +150,4 @@ class Game:
     engine: Callable[[], Engine] | None = None
     codes: tuple[Code, ...] = ()
     book: Callable[[], GameBook] | None = None
+    recorded: Callable[[CardSet], Iterable[Recorded]] = lambda _cards: ()

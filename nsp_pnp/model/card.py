@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import repeat
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.text import SourceText
@@ -53,7 +54,8 @@ class Figure:
     """A number of the card data, with one value for each of ``levels``.
 
     ``subject`` is the dotted id of what has it; for a value that a text shows, the context of that text.
-    ``sources`` is where each value comes from (``published rulebook``, ``designed``), as many as values.
+    ``sources`` is where each value comes from (``published rulebook``, ``designed``), as many as values; ``places``
+    is where each stands, where they do not all stand at ``where``. A number that knows no levels has level 0.
     """
 
     subject: str
@@ -63,6 +65,12 @@ class Figure:
     growth: Growth
     sources: tuple[str, ...]
     where: SourceRef
+    places: tuple[SourceRef, ...] = field(default=(), compare=False)
+
+    @property
+    def rows(self) -> Iterator[tuple[int, int, str, SourceRef]]:
+        """Each level with its value, where that comes from and where it stands."""
+        return zip(self.levels, self.values, self.sources, self.places or repeat(self.where), strict=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +131,9 @@ class CardSet:
 
     ``pieces`` are boards and tokens, ``aids`` cards and pages that no box holds and that help at the table; their
     ``component`` is a key of ``parts``. ``facts`` is the game's own frozen
-    value for the numbers that stand on no card. ``former_icons`` says of names that icons had once what they are
-    called now.
+    value for the numbers that stand on no card, ``figures`` has those as they stand in its file, ``sources``
+    the names of all that figures may be from. ``former_icons`` says of names that icons had once what they are called
+    now.
     """
 
     game: str
@@ -141,6 +150,8 @@ class CardSet:
     pieces: tuple[Card, ...] = ()
     aids: tuple[Card, ...] = ()
     parts: Mapping[str, Part] = field(default_factory=dict)
+    figures: tuple[Figure, ...] = ()
+    sources: frozenset[str] = frozenset()
 
     @property
     def printed(self) -> tuple[Card, ...]:

@@ -60,12 +60,16 @@ class Unplayed:
 
 @dataclass(frozen=True, slots=True)
 class WorkedExample:
-    """An example of the rules, played: where it is kept, what it says, what should come of it and what came."""
+    """An example of the rules, played: where it is kept, what it says, what should come of it and what came.
+
+    ``card`` is the place in the card files that the outcome hangs on, where there is one.
+    """
 
     where: SourceRef
     about: str
     expected: str
     found: str
+    card: SourceRef | None = None
 
 
 @dataclass(frozen=True, slots=True)

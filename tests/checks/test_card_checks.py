@@ -15,6 +15,7 @@ from nsp_pnp.checks.cards import (
     literal_number,
     printings_agree,
     provenance,
+    published,
     source_style,
 )
 from nsp_pnp.checks.subjects import Check, Deck, Source
@@ -22,6 +23,7 @@ from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games import load_game
 from nsp_pnp.load.project import Project, carried_project, load_cards
 from nsp_pnp.model.card import Card, CardFace, CardSet, Figure, Growth, TextUse
+from nsp_pnp.model.record import Recorded, RecordedValue
 from nsp_pnp.model.text import SourceText, parse_markup
 
 if TYPE_CHECKING:
@@ -74,6 +76,38 @@ def test_a_growing_figure_may_stand_still(values: tuple[int, ...]) -> None:
 def test_every_fall_of_a_growing_figure_is_found() -> None:
     assert found(level_order.CHECK, with_figures(figure(Growth.GROWS, 2, 3, 2, 7))) == [("CRD007", "a", 7)]
     assert len(found(level_order.CHECK, with_figures(figure(Growth.GROWS, 4, 3, 3, 2)))) == 2
+
+
+def recorded_value(value: int | None, source: str, known: int | None, *sources: str, level: int = 1) -> RecordedValue:
+    return RecordedValue(level, value, source, at(7), known, sources)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (recorded_value(3, "published a", 3, "published a"), []),
+        (recorded_value(3, "published b", 3, "published a", "published b"), []),
+        (recorded_value(3, "", 3, "published a"), []),
+        (recorded_value(3, "unknown", 3, "published a"), []),
+        (recorded_value(4, "published a", 3, "published a"), ["CRD020"]),
+        (recorded_value(4, "inferred a", 3, "published a"), ["CRD020"]),
+        (recorded_value(4, "", 3, "published a"), ["CRD020"]),
+        (recorded_value(None, "", 3, "published a"), ["CRD020"]),
+        (recorded_value(4, "designed", 3, "published a"), ["CRD021"]),
+        (recorded_value(3, "designed", 3, "published a"), ["CRD021"]),
+        (recorded_value(3, "inferred a", 3, "published a"), ["CRD021"]),
+        (recorded_value(3, "published a", None), ["CRD021"]),
+    ],
+)
+def test_figures_beside_what_was_published(value: RecordedValue, expected: list[str]) -> None:
+    assert [d.code.id for d in published.CHECK.find(Recorded("a.text", "A: damage", (value,)))] == expected
+
+
+def test_one_wrong_source_of_several_levels_is_told_once() -> None:
+    values = tuple(recorded_value(n, "designed", n, "published a", level=n) for n in (1, 2, 4))
+    (found,) = published.CHECK.find(Recorded("a.text", "A: damage", values))
+    assert found.message == "A: damage at levels 1, 2, 4 is marked 'designed', and is on record as published a"
+    assert found.hint == "write from: published a"
 
 
 def of(*sources: str) -> Deck:

@@ -188,6 +188,21 @@ def codes(text: PlayedText) -> set[str]:
 
 
 @pytest.mark.parametrize(
+    ("string", "values", "prints", "said"),
+    [
+        ("{n}と{m}", {"n": 3, "m": 12}, "3と11", "prints 11 in place of 12 (m)"),
+        ("{n}1", {"n": 1}, "11", "prints 11 in place of 1 (n) and 1"),
+        ("{n}", {"n": 3}, "3と4", "prints 4 besides its values"),
+        ("{n}と{m}", {"n": 3, "m": 12}, "12", "does not print 3 (n)"),
+    ],
+)
+def test_the_number_that_differs_is_named(string: str, values: dict[str, int], prints: str, said: str) -> None:
+    (found,) = printed_value.CHECK.find(face([("a.text", string, values)], [("a.text", prints)]))
+    assert found.message == f"a.front {said}"
+    assert (CARD_FILE, "the source text") in found.related
+
+
+@pytest.mark.parametrize(
     ("string", "trial", "locale"),
     [
         ("Deal {n} [damage].", trial(DAMAGE, shown="damage"), "en"),
@@ -255,7 +270,10 @@ def test_an_example_that_came_out_otherwise() -> None:
     example = WorkedExample(CARD_FILE, "an attack", "Wounds 4", "Wounds 4")
     assert not list(worked_example.CHECK.find(PlayedExample(example)))
     (found,) = worked_example.CHECK.find(PlayedExample(replace(example, found="Wounds 5")))
-    assert (found.code.id, found.where) == ("ENG010", CARD_FILE)
+    assert (found.code.id, found.where, found.related) == ("ENG010", CARD_FILE, ())
+    place = replace(CARD_FILE, line=99)
+    (found,) = worked_example.CHECK.find(PlayedExample(replace(example, found="Wounds 5", card=place)))
+    assert (found.where, found.related) == (place, ((CARD_FILE, "the example"),))
 
 
 def test_a_text_that_no_game_showed() -> None:

@@ -108,7 +108,7 @@ def test_a_card_that_goes_and_comes_back_keeps_its_translation(nsp: Command, sma
     gone = by_context(read(small_project, JA, "ja"), obsolete=True)
     assert gone.keys() == {f"monster.skeleton.{x}" for x in ("name", "ability.name", "ability.text", "flavor")}
     assert all(message.translated for message in gone.values())
-    assert small_project.findings() == []
+    assert {code for code, *_ in small_project.findings()} == {"CRD020"}  # the published box has all twenty
     small_project.write(LEVEL_1, whole)
     small_project.change("cards/nsp/game.yaml", "name: Monster cards, count: 19", "name: Monster cards, count: 20")
     nsp("i18n", "update", "--project", small_project.root)

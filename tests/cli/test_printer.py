@@ -92,6 +92,15 @@ def offsets(folder: Path) -> list[list[float] | None]:
     return [entry.get("back_offset_mm") for entry in files]
 
 
+def test_the_test_sheet_is_refused_where_a_build_is(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
+    small_project.change("cards/nsp/monsters/level-1.yaml", "health: 23", "health: 22")
+    asked = ("printer", "calibrate", "a", "--test-sheet", tmp_path / "out", "--project", small_project.root)
+    assert "validate shows them" in nsp(*asked, "--back-offset", "0,0").err
+    silenced = 'files = "cards/nsp/monsters/*"\ncodes = ["CRD020"]\nreason = "a house rule"'
+    small_project.write("nsp-pnp.toml", f"[[validate.per-file]]\n{silenced}\n")
+    assert nsp(*asked, "--back-offset", "0,0").status == 0
+
+
 def test_a_build_makes_up_for_a_printer_and_options_go_before_it(
     nsp: Command, small_project: SmallProject, tmp_path: Path
 ) -> None:

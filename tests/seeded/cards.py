@@ -13,7 +13,6 @@ from nsp_pnp.model.text import SourceText
 from tests.seeded.catalogs import asking
 from tests.seeded.planting import EN, JA, ROOT, Mutation, Place, line, line_with, msgid, msgstr, read
 
-EXAMPLES = "nsp_pnp/games/nsp/data/examples.toml"
 GAME = "cards/nsp/game.yaml"
 GUARDS = ("lancer", "medic", "sensei", "blood-mage", "hunter", "death-strider", "commander", "stargazer", "automaton")
 
@@ -62,15 +61,13 @@ def _at_game(_: SourceText) -> list[Place]:
     return [(GAME, line_with("kind: game"))]
 
 
-def _examples(text: SourceText) -> list[Place]:
-    """The examples of the guard whose text it is."""
-    guard, whole = f'guard = "{text.context.split(".")[1]}"', read(EXAMPLES)
-    found = (match for match in re.finditer(r"\[\[example\]\](?:\n.+)+", whole) if guard in match[0])
-    return [(EXAMPLES, line(whole.count("\n", 0, match.start()) + 1)) for match in found]
+def _at_published_peril(text: SourceText) -> list[Place]:
+    """The line above its source: the Peril that an example of the rulebook hangs on."""
+    return [(text.where.file, lambda whole: line_with("peril: published")(whole) - 1)]
 
 
 CARD_KINDS = (
-    CardKind("levels-fall", "CRD007", _guards(*GUARDS[:8]), r"levels: \[(\d+), (\d+), (\d+), (\d+)\]", r"levels: [\1, \2, 0, \4]"),
+    CardKind("levels-fall", "CRD007", _guards(*GUARDS[1:8]), r"levels: \[(\d+), (\d+), (\d+), (\d+)\]", r"levels: [\1, \2, 0, \4]"),
     CardKind("peril-too-high", "CRD001", _guards(*GUARDS[:5]), r"peril: \d", "peril: 7"),
     CardKind("health-negative", "CRD016", _monsters(), r"health: \d+", "health: -1"),
     CardKind("key-misspelled", "CRD002", _monsters(), r"    health:", "    helth:"),
@@ -110,8 +107,8 @@ CARD_KINDS = (
     CardKind("raised-for-lowered", "ENG004", _guards("medic", "stargazer"), "by: lower", "by: raise", found=_in_both),
     CardKind("any-for-another", "ENG006", _guards("lancer", "medic"), "target: another", "target: any", found=_in_both),
     CardKind("lasting-the-round", "ENG007", _guards("medic", "stargazer"), "lasting: permanent", "lasting: round", found=_in_both),
-    CardKind("example-broken", "ENG010", _guards("medic", "sensei"), r"peril: \d(\n +from: \{name: designed, peril: published)", r"peril: 0\1", found=_examples),
-    CardKind("published-no-more", "ENG012", _guards(), r"(levels: \[[\d, ]+\]\n    from: )published .+", r"\1designed", asked=asking("ENG012", known=True)),
+    CardKind("example-broken", "ENG010", _guards("medic", "sensei"), r"(revision: 1)((?:\n.*)*\n +peril: \d\n +from: \{name: designed, peril: published)", r"\1\none_action: true\2", found=_at_published_peril),
+    CardKind("inferred-no-more", "ENG012", _guards(*GUARDS[1:]), r"(\n +peril: \d\n +from: \{name: .*peril: )inferred [\w-]+\}", r"\1designed}", 1, asked=asking("ENG012", known=True)),
     CardKind("limit-never-reached", "ENG009", _monsters(5), r"(cap: )\d+", r"\g<1>60", found=_at_text, updated=True, asked=asking("ENG009")),
     CardKind("armor-of-a-wall", "ENG011", _guards("sensei", "automaton"), r"(attribute: armor\n +levels: )\[.+\]", r"\1[6, 6, 7, 8]", found=_at_game, updated=True, asked=asking("ENG011")),
 )  # fmt: skip

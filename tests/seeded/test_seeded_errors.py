@@ -16,6 +16,7 @@ from tests.seeded.english import english_mutations, sound_overrides
 from tests.seeded.planting import EN, Mutation
 from tests.seeded.program import program_mutations
 from tests.seeded.project import project_mutations
+from tests.seeded.published import published_mutations
 from tests.seeded.runs import Runs
 from tests.shared_stages import Shared
 
@@ -25,6 +26,7 @@ MUTATIONS = [
     *english_mutations(),
     *project_mutations(),
     *program_mutations(),
+    *published_mutations(),
 ]
 
 

@@ -15,6 +15,7 @@ from nsp_pnp.checks.cards import (
     literal_number,
     printings_agree,
     provenance,
+    published,
     source_style,
 )
 from nsp_pnp.checks.subjects import Check
@@ -28,4 +29,5 @@ CHECKS: tuple[Check, ...] = (
     literal_number.CHECK,
     source_style.CHECK,
     icon_list.CHECK,
+    published.CHECK,
 )

@@ -16,7 +16,7 @@ from nsp_pnp.checks.subjects import Check, Deck
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.model.card import Growth
 
-CODE = Code("CRD007", "level-order", Severity.WARNING, __doc__.strip())
+CODE = Code("CRD007", "level-order", Severity.WARNING, __doc__.strip(), follows=("CRD020",))
 
 
 def find(deck: Deck) -> Iterator[Diagnostic]:

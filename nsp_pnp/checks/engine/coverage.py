@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from nsp_pnp.checks.subjects import Check, UnplayedEffect
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-COVERAGE = Code("ENG002", "coverage", Severity.ERROR, __doc__)
+COVERAGE = Code("ENG002", "coverage", Severity.ERROR, __doc__, follows=("CRD020",))
 
 
 def find(unplayed: UnplayedEffect) -> Iterator[Diagnostic]:

@@ -17,7 +17,7 @@ def find(text: PlayedText) -> Iterator[Diagnostic]:
             played = [amount.number for amount in trial.amounts if icon in amount.icons]
             printed = text.value(name, trial.level)
             if played and printed not in played:
-                message = f"prints {printed} [{icon}] at level {trial.level}, and {played[0]} in play"
+                message = f"prints {printed} [{icon}] at level {trial.level} ({name}), and {played[0]} in play"
                 yield text.report(PRINTED_VALUE, message)
                 break
 

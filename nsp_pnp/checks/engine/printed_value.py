@@ -13,8 +13,8 @@ Correct the text at the line given, or the effects.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
 
@@ -41,14 +41,36 @@ def find(face: PrintedFace) -> Iterator[Diagnostic]:
         printed = [(setting, _printed(setting)) for setting in boxes[context]]
         wrong = [(setting, numbers) for setting, numbers in printed if numbers not in expected]
         for setting, numbers in wrong:
-            message = f"{face.face.id} prints {_shown(numbers)}; the card has {_shown(expected[0])}"
+            message = f"{face.face.id} {_differs(numbers, expected[0], _use(face, context).values)}"
             found = face.report(PRINTED_VALUE, setting.box.text, message)
-            yield replace(found, related=tuple(_in_same_box(face, context, boxes.keys())))
+            related = (*_source(face, context, found.where), *_in_same_box(face, context, boxes.keys()))
+            yield replace(found, related=related)
         shown = [numbers for _, numbers in printed]
         lost = [numbers for numbers in expected if numbers not in shown]
         if lost and not wrong:
             message = f"{face.face.id} prints {_shown(lost[0])} of {context} nowhere"
             yield Diagnostic(PRINTED_VALUE, message, face.face.where, context, face.locale)
+
+
+def _use(face: PrintedFace, context: str) -> TextUse:
+    return next(use for use in face.face.texts.values() if use.text.context == context)
+
+
+def _differs(printed: Numbers, expected: Numbers, values: Mapping[str, int | str]) -> str:
+    """The numbers that are not the card's, and those of the card that are missing, with their names."""
+    wrong, lost = Counter(printed) - Counter(expected), Counter(expected) - Counter(printed)
+    called = {number: f"{number} ({name})" for name, value in values.items() for number in _read(str(value))}
+    missing = [called.pop(number, str(number)) for number in lost.elements()]
+    if wrong and missing:
+        return f"prints {_shown(wrong.elements())} in place of {_shown(missing)}"
+    return f"does not print {_shown(missing)}" if missing else f"prints {_shown(wrong.elements())} besides its values"
+
+
+def _source(face: PrintedFace, context: str, where: SourceRef) -> Iterator[tuple[SourceRef, str]]:
+    """The text in the card files, for a translation of it."""
+    text = _use(face, context).text
+    if text.where != where:
+        yield text.where, "the source text"
 
 
 def _in_same_box(face: PrintedFace, context: str, printed: Collection[str]) -> Iterator[tuple[SourceRef, str]]:
@@ -97,7 +119,7 @@ def _read(text: str) -> list[int]:
     return [int(match.group()) for match in _DIGITS.finditer(text)]
 
 
-def _shown(numbers: Numbers) -> str:
+def _shown(numbers: Iterable[int | str]) -> str:
     return " and ".join(map(str, numbers)) or "no number"
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from nsp_pnp.checks.subjects import Check, PlayedFigure
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-VALUE = Code("ENG001", "value", Severity.ERROR, __doc__)
+VALUE = Code("ENG001", "value", Severity.ERROR, __doc__, follows=("CRD020",))
 
 
 def find(played: PlayedFigure) -> Iterator[Diagnostic]:

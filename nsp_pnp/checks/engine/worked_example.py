@@ -2,7 +2,8 @@
 examples, so they are rules.
 Wrong: an example in which armor is taken off each half of a split attack, and an engine that takes
 it off once. Right: the same wounds in both.
-A game keeps its examples with its rules; those of cards that are not in the deck are left out. A published
+Reported is the line of the card files that the outcome hangs on, or else the example's. A game keeps its
+examples with its rules; those of cards that are not in the deck are left out. A published
 example is right: correct the card or the engine.
 """
 
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from nsp_pnp.checks.subjects import Check, PlayedExample
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-WORKED_EXAMPLE = Code("ENG010", "worked-example", Severity.ERROR, __doc__)
+WORKED_EXAMPLE = Code("ENG010", "worked-example", Severity.ERROR, __doc__, follows=("CRD020",))
 
 
 def find(played: PlayedExample) -> Iterator[Diagnostic]:
@@ -21,7 +22,8 @@ def find(played: PlayedExample) -> Iterator[Diagnostic]:
     example = played.example
     if example.found != example.expected:
         message = f"{example.about}: {example.expected} expected, {example.found} in play"
-        yield Diagnostic(WORKED_EXAMPLE, message, example.where, "example")
+        related = ((example.where, "the example"),) if example.card else ()
+        yield Diagnostic(WORKED_EXAMPLE, message, example.card or example.where, "example", related=related)
 
 
 CHECK = Check((WORKED_EXAMPLE,), PlayedExample, find)

@@ -16,7 +16,7 @@ from nsp_pnp.localize.extract import ROOM, babel_rows
 from nsp_pnp.model.catalog import Catalog, Message
 from nsp_pnp.model.text import SourceText
 
-CODE = Code("PRJ006", "catalog-stale", Severity.ERROR, __doc__.strip(), follows=("POF010",))
+CODE = Code("PRJ006", "catalog-stale", Severity.ERROR, __doc__.strip(), follows=("POF010", "CRD020"))
 
 
 def find(subject: CatalogFile | TemplateFile) -> Iterator[Diagnostic]:

@@ -11,7 +11,7 @@ from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.aids import aid_faults, read_aid_parts, read_aids
 from nsp_pnp.games.nsp.faces.theme import KEY_ICONS
 from nsp_pnp.games.nsp.facts import Constants, GuardFace, MonsterFace
-from nsp_pnp.games.nsp.figures import level_up_costs
+from nsp_pnp.games.nsp.figures import game_figures, level_up_costs
 from nsp_pnp.games.nsp.pieces import piece_faults, read_parts, read_pieces
 from nsp_pnp.games.nsp.reading import COST_LADDER, DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
 from nsp_pnp.icons import load_icons
@@ -70,6 +70,8 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         former_icons=_former_icons(root),
         pieces=tuple(read_pieces(root, parts)),
         parts=parts,
+        figures=tuple(game_figures(root)),
+        sources=frozenset(mapping(root, "sources").entries),
     )
     return Result(replace(value, aids=tuple(read_aids(root, value))), tuple(found))
 

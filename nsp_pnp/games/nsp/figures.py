@@ -6,14 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.facts import LEVELS, Action, Effect, Form
 from nsp_pnp.games.nsp.reading import REFERENCES
-from nsp_pnp.load.fields import integer, integers, mapping, place, string, strings
+from nsp_pnp.load.fields import integer, integers, mapping, place, places, string, strings
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Figure, Growth
 
 COSTS = frozenset({("take_damage", ""), ("change_attack", "raise"), ("change_breach", "lower")})
 """Effects, each with its direction, that are bad for the players: a higher level may well have less of them."""
+
+
+Places = tuple[SourceRef, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +36,27 @@ def level_up_costs(game: MappingNode) -> Figure:
     return Figure("game", "level_up_costs", costs, LEVELS[: len(costs)], Growth.GROWS, sources, where)
 
 
+def game_figures(game: MappingNode) -> Iterator[Figure]:
+    """The game's constants, and how many of each component a box holds."""
+    constants, components = mapping(game, "constants"), mapping(game, "components")
+    for name in constants.entries:
+        yield _of_game("game", name, mapping(constants, name), "value")
+    for name in components.entries:
+        yield _of_game(f"component.{name}", "count", mapping(components, name), "count")
+
+
+def _of_game(subject: str, name: str, node: MappingNode, key: str) -> Figure:
+    """A number that stands on no card and knows no levels."""
+    return Figure(subject, name, (integer(node, key),), (0,), Growth.FREE, _sources(node, 1), place(node, key))
+
+
 def guard_figures(guard: str, slots: Sequence[SlotData]) -> Iterator[Figure]:
     """All numbers of a guard, slot by slot."""
     for slot in slots:
         node, sources = slot.node, _sources(slot.node, len(LEVELS))
         name, where = string(node, "attribute"), place(node, "levels")
-        yield Figure(f"guard.{guard}", name, integers(node, "levels"), LEVELS, Growth.GROWS, sources, where)
+        values, each = integers(node, "levels"), places(node, "levels")
+        yield Figure(f"guard.{guard}", name, values, LEVELS, Growth.GROWS, sources, where, each)
         for action_node, forms, action in slot.actions:
             yield _peril(guard, action_node, action)
             yield from _values(f"guard.{guard}.{action.id}", forms, action.forms)
@@ -74,14 +93,19 @@ def _joined(subject: str, name: str, forms: Sequence[tuple[MappingNode, Form]]) 
     if len(forms) == 1:
         form = forms[0][1]
         sources = _sources(nodes[0], len(form.levels))
-        return Figure(subject, name, form.values[name], form.levels, growth, sources, where)
+        return Figure(subject, name, form.values[name], form.levels, growth, sources, where, places(nodes[0], "levels"))
     rows = sorted(
         row
         for value, (_, form) in zip(nodes, forms, strict=True)
-        for row in zip(form.levels, form.values[name], _sources(value, len(form.levels)), strict=True)
+        for row in zip(*_columns(value, form, name), strict=True)
     )
-    levels, numbers, origins = zip(*rows, strict=True)
-    return Figure(subject, name, numbers, levels, growth, origins, where)
+    levels, numbers, origins, each = zip(*rows, strict=True)
+    return Figure(subject, name, numbers, levels, growth, origins, where, each)
+
+
+def _columns(node: MappingNode, form: Form, name: str) -> tuple[Sequence[int], Sequence[int], Sequence[str], Places]:
+    """Levels, values, sources and places of a value in one form."""
+    return form.levels, form.values[name], _sources(node, len(form.levels)), places(node, "levels")
 
 
 def _growth(name: str, effects: Sequence[Effect]) -> Growth:

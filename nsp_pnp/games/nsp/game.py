@@ -17,6 +17,7 @@ from nsp_pnp.games.nsp.faces.token import design_token
 from nsp_pnp.games.nsp.guards import read_guard
 from nsp_pnp.games.nsp.listing import list_face
 from nsp_pnp.games.nsp.monsters import read_monsters
+from nsp_pnp.games.nsp.published import recorded
 from nsp_pnp.games.nsp.reading import CODES, ICONS
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.playing import Match, Number, Question, Wanted
@@ -99,4 +100,5 @@ GAME = Game(
     engine=_engine,
     codes=CODES,
     book=_book,
+    recorded=recorded,
 )

@@ -29,14 +29,24 @@ def _examples() -> list[tuple[int, Example]]:
     return list(zip(lines, tomllib.loads(text)["example"], strict=True))
 
 
-def play_examples(cards: Cards) -> Iterator[WorkedExample]:
-    """The examples whose cards are in the deck, with what should come of each and what does."""
+def play_examples(cards: Cards, perils: Mapping[str, SourceRef]) -> Iterator[WorkedExample]:
+    """The examples whose cards are in the deck, with what should come of each and what does.
+
+    ``perils`` has the place of each action's Peril: where a turn comes out otherwise, that is the line to look at.
+    """
     for line, example in _examples():
         where, about = SourceRef(FILE, line), example["about"]
         if "guard" not in example:
             yield WorkedExample(where, about, f"Wounds {example['wounds']}", _attack(cards, example))
         elif example["guard"] in cards.guards:
-            yield WorkedExample(where, about, f"Peril {example['peril']}", _turn(cards, example))
+            peril = perils[_main_action(cards, example)]
+            yield WorkedExample(where, about, f"Peril {example['peril']}", _turn(cards, example), peril)
+
+
+def _main_action(cards: Cards, example: Example) -> str:
+    """The action whose Peril counts: a 6 that is taken beside another die is extra."""
+    die = min(example["takes"])
+    return f"guard.{example['guard']}.{cards.guards[example['guard']].actions[die - 1]}"
 
 
 def _turn(cards: Cards, example: Example) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.engine.cards import Cards, Guard, read_cards
 from nsp_pnp.games.nsp.facts import LIGHTS, Action, Constants, Form, GuardFace, MonsterFace
 from nsp_pnp.games.nsp.trials.abilities import try_abilities
@@ -29,8 +30,14 @@ def try_out(card_set: CardSet) -> Played:
         trials=tuple(one for one in found if isinstance(one, Trial) and one.context not in idle),
         measurements=tuple(one for one in found if isinstance(one, Measurement) and one.subject not in idle),
         unplayed=tuple(unplayed),
-        examples=tuple(play_examples(cards)),
+        examples=tuple(play_examples(cards, _perils(card_set))),
     )
+
+
+def _perils(card_set: CardSet) -> dict[str, SourceRef]:
+    """Where the card files have the Peril of each action."""
+    figures = (figure for card in card_set.cards for figure in card.figures)
+    return {figure.subject: figure.where for figure in figures if figure.name == "peril"}
 
 
 def _guards(card_set: CardSet, cards: Cards) -> Iterator[Found]:
