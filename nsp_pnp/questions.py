@@ -43,6 +43,7 @@ from nsp_pnp.layout.room import text_rooms
 from nsp_pnp.layout.typography import Typography, typography
 from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.glossary import misnamed
+from nsp_pnp.localize.tags import made_up
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.book import SORTED_BY, Book
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
@@ -113,8 +114,8 @@ def _unread_icons(localizer: Localizer, terms: Mapping[str, tuple[Term, Term]], 
 
 
 def term_pairs(source_terms: Iterable[Term], terms: Iterable[Term]) -> dict[str, tuple[Term, Term]]:
-    """Each term in both languages, by its id."""
-    own = {term.id: term for term in terms}
+    """Each term in both languages, by its id; a language that nobody speaks has no words to hold texts against."""
+    own = {term.id: term for term in terms if not made_up(term.locale)}
     return {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
 
 
@@ -214,7 +215,9 @@ def about_book_language(
 
 
 def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:
-    """What cards are called, in the source language and in this one, as far as it is translated."""
+    """What cards are called, in the source language and in this one, as far as it is translated and one speaks it."""
+    if made_up(localizer.locale):
+        return {}
     faces = (face for card in localizer.cards.cards for face in card.faces)
     texts = {face.texts["name"].text.context: face.texts["name"].text for face in faces if "name" in face.texts}
     return {

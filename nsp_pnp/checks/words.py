@@ -12,13 +12,12 @@ from typing import Any
 from unicodedata import normalize
 
 from nsp_pnp.checks.values import half_width, number_value
+from nsp_pnp.localize.tags import made_up
 from nsp_pnp.model.text import Break, Icon, Literal, Markup, Piece
 
 SOURCE_LANGUAGE = "en"
 ICON = "\ufffc"
 """Stands for an icon in a text that is looked through."""
-
-_MADE_UP = re.compile("[_-]X[A-Z]$")  # regions that no country will ever have, as in the pseudo-locale en-XA
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Use:
 @lru_cache
 def language(locale: str) -> str:
     """The base language of a locale tag; of a made-up one the whole tag, since its words are in no table."""
-    return locale if _MADE_UP.search(locale) else re.split("[_-]", locale, maxsplit=1)[0]
+    return locale if made_up(locale) else re.split("[_-]", locale, maxsplit=1)[0]
 
 
 def with_names(markup: Markup) -> str:
