@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -85,6 +85,11 @@ def _use(match: re.Match[str], kinds: Mapping[str, tuple[str, bool]]) -> Use:
 def number_name(written: str) -> str:
     """What two ways to write a number have in common: a placeholder as it is, otherwise the value."""
     return written if not written or written.startswith("{") else str(number_value(written))
+
+
+def listed(classes: Iterable[str]) -> str:
+    """Classes of words for people, "" for none."""
+    return " and ".join(repr(kind.replace("-", " ")) for kind in sorted(classes))
 
 
 @cache
