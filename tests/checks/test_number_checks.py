@@ -404,9 +404,10 @@ def test_logic_words(translation: Translate, source: str, target: str, expected:
     assert codes(translation, (logic_word.CHECK,), source, target) == ["NUM008"] * expected
 
 
-@pytest.mark.parametrize("check", [logic_word.CHECK, counter.CHECK])
-def test_hints_have_to_be_asked_for(check: Check) -> None:
-    assert all(code.opt_in and code.severity is Severity.NOTE for code in check.codes)
+@pytest.mark.parametrize(("check", "asked"), [(logic_word.CHECK, True), (counter.CHECK, False)])
+def test_what_only_reminds_is_a_note(check: Check, asked: bool) -> None:
+    """Whoever states a counter in the glossary has asked for it."""
+    assert all(code.severity is Severity.NOTE and code.opt_in == asked for code in check.codes)
 
 
 # --- Counters -----------------------------------------------------------------------------------------

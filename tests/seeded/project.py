@@ -171,11 +171,9 @@ def _in_glossary() -> Iterator[Mutation]:
         later = max(one, other, key=lambda term: term.start)
         edit = replaced(rf'((?:#.*\n)*msgctxt "{one.context}")', rf"# allowed: {other.msgstr}\n\1")
         yield Mutation("terms-share-a-word", "TRM003", {GLOSSARY: edit}, [(GLOSSARY, msgid(later.context))], first)
-    counter = replaced(r'((?:#.*\n)*msgctxt "term\.wound")', r"# counter: 個\n\1")
     for entry in spread(_unlike_others(_entries(r"\[wound\]を\{\w+\}個", r"\.text")), 3):
-        edits = {JA: translated(entry, entry.msgstr.replace("個", "枚")), GLOSSARY: counter}
-        asked, where = asking("NUM009"), (JA, line(entry.msgstr_line))
-        yield Mutation("another-counter", "NUM009", edits, [where], entry.context, asked=asked)
+        edits = {JA: translated(entry, entry.msgstr.replace("個", "枚"))}
+        yield Mutation("another-counter", "NUM009", edits, [(JA, line(entry.msgstr_line))], entry.context)
 
 
 def _in_labels() -> Iterator[Mutation]:

@@ -3,8 +3,8 @@
 Cards are counted in 枚, people in 人, tokens in 個; another one is understood, and reads like a slip.
 The glossary says it in a comment above the term: `# counter: 枚`.
 Wrong: `カードを3個引く。` Right: `カードを3枚引く。`
-Looked at is a number right after the noun, or after the noun and を. This is taste to some, so it has to
-be asked for. Use the glossary's counter, or add yours to it.
+Looked at is a number right after the noun, or after the noun and を. To some this is taste: a noun without
+such a comment may be counted in anything. Use the glossary's counter, or add yours to it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.values import COUNTERS
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("NUM009", "counter", Severity.NOTE, __doc__.strip(), opt_in=True)
+CODE = Code("NUM009", "counter", Severity.NOTE, __doc__.strip())
 
 
 def find(subject: Translation) -> Iterator[Diagnostic]:
