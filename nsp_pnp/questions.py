@@ -43,13 +43,13 @@ from nsp_pnp.layout.room import text_rooms
 from nsp_pnp.layout.typography import Typography, typography
 from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.glossary import misnamed
-from nsp_pnp.localize.tags import made_up
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.book import SORTED_BY, Book
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.localized import LocalizedFace
 from nsp_pnp.model.room import Room
+from nsp_pnp.model.tags import made_up
 from nsp_pnp.model.text import Markup, SourceText, parse_markup
 from nsp_pnp.model.trial import Exercised, Played, Trial
 from nsp_pnp.write.catalogs import format_po

@@ -12,7 +12,7 @@ from typing import Any
 from unicodedata import normalize
 
 from nsp_pnp.checks.values import half_width, number_value
-from nsp_pnp.localize.tags import made_up
+from nsp_pnp.model.tags import made_up
 from nsp_pnp.model.text import Break, Icon, Literal, Markup, Piece
 
 SOURCE_LANGUAGE = "en"

@@ -107,6 +107,8 @@ KINDS = (
     Kind("sentence-dropped", "PLH001", _has(r"。.*\{"), _first(r"。.*", "。")),
     Kind("untranslated", "POF012", rules, lambda e: ""),
     Kind("copied", "POF013", _has("", NAME), lambda e: e.msgid),
+    Kind("note-to-oneself", "POF026", rules, lambda e: e.msgstr + "TODO"),
+    Kind("stop-twice", "JPN006", _has("。$", PLAYED), _first("。$", "。。")),
     Kind("number-added", "NUM001", rules, lambda e: e.msgstr[:-1] + "（3回）。"),
     Kind("sign-turned", "NUM003", _has(r"(?<=\])を(\{\w+\})下げる"), _first(r"を(\{\w+\})下げる", r"ー\1")),
     Kind("full-width-digit", "NUM007", _has("1人"), _first("1人", "１人")),

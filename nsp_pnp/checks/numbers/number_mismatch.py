@@ -15,7 +15,7 @@ from nsp_pnp.checks.numbers.literal_for_placeholder import replaced_placeholder
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.values import numbers
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
-from nsp_pnp.localize.tags import made_up
+from nsp_pnp.model.tags import made_up
 
 CODE = Code("NUM001", "number-mismatch", Severity.ERROR, __doc__.strip(), follows=("PLH001", "PLH014"))
 
