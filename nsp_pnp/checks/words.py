@@ -65,10 +65,15 @@ def rule_words(topic: str, text: str, locale: str) -> tuple[Use, ...]:
     return tuple(_use(match, kinds) for match in pattern.finditer(_plain(text)))
 
 
-def rule_classes(topic: str, text: str, locale: str) -> set[str]:
-    """The classes of a table that ``text`` has a word of; here a word may stand in several."""
+@lru_cache(maxsize=1024)
+def rule_classes(topic: str, text: str, locale: str) -> frozenset[str]:
+    """The classes of a table that ``text`` has a word of; here a word may stand in several. Cards repeat texts."""
     plain = _plain(text)
-    return {kind for kind, pattern in _class_patterns(topic, language(locale)).items() if pattern.search(plain)}
+    stems = _tables().get(language(locale), {}).get("stems", {}).get(topic)
+    if stems and not any(stem in plain for stem in stems):
+        return frozenset()
+    patterns = _class_patterns(topic, language(locale))
+    return frozenset(kind for kind, pattern in patterns.items() if pattern.search(plain))
 
 
 def _plain(text: str) -> str:

@@ -21,10 +21,15 @@ from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 CODE = Code("NUM009", "counter", Severity.NOTE, __doc__.strip())
 
 
+_NUMERALS = "0-9０-９一二三四五六七八九十"
+_COUNTS = re.compile(rf"[{_NUMERALS}}}]\s*[{COUNTERS}]")
+"""What a text has that counts anything."""
+
+
 def find(subject: Translation) -> Iterator[Diagnostic]:
     """Counters beside a noun that has others."""
     counted = [term for _, term in subject.terms.values() if term.counters]
-    if subject.text.role != "rules" or not counted:
+    if subject.text.role != "rules" or not counted or not _COUNTS.search(subject.string):
         return
     text = spoken_translation(subject, number="1")
     for term in counted:
@@ -37,9 +42,7 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
 @cache
 def _counted(nouns: tuple[str, ...]) -> re.Pattern[str]:
     noun = "|".join(re.escape(noun) for noun in sorted(nouns, key=len, reverse=True))
-    return re.compile(
-        rf"(?P<noun>{noun})[ を]*(?:合計|最大)?\s*[0-9０-９一二三四五六七八九十]+\s*(?P<counter>[{COUNTERS}])"
-    )
+    return re.compile(rf"(?P<noun>{noun})[ を]*(?:合計|最大)?\s*[{_NUMERALS}]+\s*(?P<counter>[{COUNTERS}])")
 
 
 CHECK = Check((CODE,), Translation, find)

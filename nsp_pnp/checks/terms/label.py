@@ -15,7 +15,7 @@ from nsp_pnp.checks.subjects import Check, Labels
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.localize.glossary import misnamed, owner
 
-CODE = Code("TRM010", "label", Severity.ERROR, __doc__.strip(), follows=("TRM002",))
+CODE = Code("TRM010", "label", Severity.ERROR, __doc__.strip(), follows=("CRD018", "TRM002"))
 
 
 def find(subject: Labels) -> Iterator[Diagnostic]:
