@@ -44,6 +44,7 @@ from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Term
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.room import Room
+from nsp_pnp.model.tags import meant_tag
 from nsp_pnp.model.text import SourceText
 from nsp_pnp.model.trial import Played
 from nsp_pnp.questions import (
@@ -255,11 +256,10 @@ def own_catalog(loaded: Loaded, locale: str, domain: str) -> Catalog | None:
 def _refuse_unknown(project: Project, locale: str, domain: str) -> None:
     """Raises NspError where a language has no catalog; one that cannot be read has its faults reported instead."""
     if not project.catalog_path(locale, domain).is_file():
-        known = ", ".join(project.locales(domain))
-        raise NspError(
-            f"there is no catalog for {locale!r} (the languages are {known});"
-            f" make one with: nsp-pnp i18n update --lang {locale}"
-        )
+        known = project.locales(domain)
+        meant = meant_tag(locale, known)
+        advice = f"did you mean {meant}?" if meant else f"make one with: nsp-pnp i18n update --lang {locale}"
+        raise NspError(f"there is no catalog for {locale!r} (the languages are {', '.join(known)}); {advice}")
 
 
 def glossary_terms(loaded: Loaded, locale: str, game: str) -> tuple[Term, ...]:

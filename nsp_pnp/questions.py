@@ -12,6 +12,7 @@ from nsp_pnp.checks.subjects import (
     Entry,
     ExercisedText,
     FaceContent,
+    Labels,
     LanguageFaces,
     PlayedExample,
     PlayedFigure,
@@ -41,12 +42,14 @@ from nsp_pnp.layout.fit import Setting, size_floor
 from nsp_pnp.layout.room import text_rooms
 from nsp_pnp.layout.typography import Typography, typography
 from nsp_pnp.localize.extract import LIMIT, longest
+from nsp_pnp.localize.glossary import misnamed
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.book import SORTED_BY, Book
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.localized import LocalizedFace
 from nsp_pnp.model.room import Room
+from nsp_pnp.model.tags import made_up
 from nsp_pnp.model.text import Markup, SourceText, parse_markup
 from nsp_pnp.model.trial import Exercised, Played, Trial
 from nsp_pnp.write.catalogs import format_po
@@ -81,13 +84,38 @@ def about_language(
     for message in catalog.messages:
         yield Entry(message, known.get(message.context or ""), localizer.locale, catalog.by_context)
     pairs = term_pairs(source_terms, terms)
-    icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
-    yield from _translations(catalog, cards.texts, icons, pairs, cards.former_icons)
+    yield _labels(localizer, catalog, pairs)
+    names = _icon_names(localizer)
+    unread = _unread_icons(localizer, pairs, complete=complete)
+    yield from _translations(catalog, cards.texts, names, pairs, cards.former_icons, unread)
+
+
+def _labels(localizer: Localizer, catalog: Catalog, terms: Mapping[str, tuple[Term, Term]]) -> Labels:
+    texts = (*localizer.cards.words.values(), *localizer.cards.icons.values())
+    known = ((text, catalog.usable(text.context, text.text)) for text in texts)
+    entries = [(text, Entry(m, text, catalog.locale, catalog.by_context)) for text, m in known if m]
+    return Labels(entries, terms)
+
+
+def _icon_names(localizer: Localizer) -> dict[str, tuple[str, str]]:
+    """What icons are called, in the source language and in this one."""
+    return {name: (text.text, localizer.icons[name]) for name, text in localizer.cards.icons.items()}
+
+
+def _unread_icons(localizer: Localizer, terms: Mapping[str, tuple[Term, Term]], *, complete: bool) -> frozenset[str]:
+    """The icons whose name a language lacks, or has by another word than the glossary's."""
+    catalog, icons = localizer.catalog, localizer.cards.icons
+    return frozenset(
+        name
+        for name, text in icons.items()
+        if misnamed(text.text, localizer.icons[name], terms.values())
+        or (complete and not (catalog and catalog.usable(text.context, text.text)))
+    )
 
 
 def term_pairs(source_terms: Iterable[Term], terms: Iterable[Term]) -> dict[str, tuple[Term, Term]]:
-    """Each term in both languages, by its id."""
-    own = {term.id: term for term in terms}
+    """Each term in both languages, by its id; a language that nobody speaks has no words to hold texts against."""
+    own = {term.id: term for term in terms if not made_up(term.locale)}
     return {term.id: (term, own[term.id]) for term in source_terms if term.id in own}
 
 
@@ -97,12 +125,13 @@ def _translations(
     icons: Mapping[str, tuple[str, str]],
     terms: Mapping[str, tuple[Term, Term]],
     former: Mapping[str, str],
+    unread: Collection[str] = (),
 ) -> Iterator[Translation]:
     """The texts that have a translation to print; ``icons`` and ``terms`` are in both languages."""
     for text in texts:
         if message := catalog.usable(text.context, text.text):
             source, translated = parse_markup(text.text), parse_markup(message.strings[0])
-            yield Translation(text, source, message, translated, catalog.locale, icons, terms, former)
+            yield Translation(text, source, message, translated, catalog.locale, icons, terms, former, unread)
 
 
 def about_rules(cards: CardSet, played: Played) -> Iterator[Subject]:
@@ -179,14 +208,16 @@ def about_book_language(
 ) -> Iterator[Subject]:
     """A rulebook's translation. Names of cards count as terms, so that both call them alike."""
     yield Coverage(book.texts, catalog, complete)
-    cards = localizer.cards
-    icons = {name: (text.text, localizer.icons[name]) for name, text in cards.icons.items()}
+    names, former = _icon_names(localizer), localizer.cards.former_icons
+    unread = _unread_icons(localizer, terms, complete=complete)
     read = [text for text in book.texts if text.role != SORTED_BY]
-    yield from _translations(catalog, read, icons, {**terms, **_names(localizer)}, cards.former_icons)
+    yield from _translations(catalog, read, names, {**terms, **_names(localizer)}, former, unread)
 
 
 def _names(localizer: Localizer) -> dict[str, tuple[Term, Term]]:
-    """What cards are called, in the source language and in this one, as far as it is translated."""
+    """What cards are called, in the source language and in this one, as far as it is translated and one speaks it."""
+    if made_up(localizer.locale):
+        return {}
     faces = (face for card in localizer.cards.cards for face in card.faces)
     texts = {face.texts["name"].text.context: face.texts["name"].text for face in faces if "name" in face.texts}
     return {

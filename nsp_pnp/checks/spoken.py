@@ -1,4 +1,7 @@
-"""A text as it is read aloud: icons by their names."""
+"""A text as it is read aloud: icons by their names, as far as these are right.
+
+An icon whose name is missing or wrong is silent on both sides: its name is at fault and not each text that has it.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,8 @@ def _spoken(subject: Translation, markup: Markup, side: int, number: str) -> str
             out.append(half_width(piece.text))
         elif isinstance(piece, Icon):
             name = subject.former.get(piece.name, piece.name)
-            out.append(f" {subject.icons.get(name, ('', ''))[side]} ")
+            known = name in subject.icons and name not in subject.unread
+            out.append(f" {subject.icons[name][side]} " if known else " ")
         else:
             out.append(f" {number} " if number else " ")
     return "".join(out)

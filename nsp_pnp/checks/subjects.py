@@ -62,7 +62,7 @@ class Translation:
     """A text of the card data beside its usable translation.
 
     ``terms`` pairs each term's source language with the translation's, by the term's id; ``former`` gives former names
-    of icons with the present ones.
+    of icons with the present ones. ``unread`` are icons whose own name is missing or wrong in this language.
     """
 
     text: SourceText
@@ -73,6 +73,7 @@ class Translation:
     icons: Mapping[str, tuple[str, str]]
     terms: Mapping[str, tuple[Term, Term]]
     former: Mapping[str, str] = field(default_factory=dict)
+    unread: Collection[str] = ()
 
     @property
     def string(self) -> str:
@@ -144,6 +145,14 @@ class Entry:
         related = (*source, (other.msgstr_where, "the other translation")) if other else source
         where = self.message.msgstr_where
         return Diagnostic(code, message, where, self.message.context or "", self.locale, hint, related)
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """What icons are called and the short words on cards, as far as a language has them, beside the game's terms."""
+
+    entries: Sequence[tuple[SourceText, Entry]]
+    terms: Mapping[str, tuple[Term, Term]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,6 +381,7 @@ Subject = (
     | Terminology
     | Deck
     | Entry
+    | Labels
     | CatalogFile
     | TemplateFile
     | PrintedFace

@@ -17,10 +17,11 @@ _WORD = re.compile(rf"\b({'|'.join(WORDS)})\b", re.IGNORECASE)
 _KANJI = re.compile(rf"[一二三四五六七八九十]+(?=[{COUNTERS}])(?!度と(?!も))")  # 二度と, never again, counts nothing
 
 
-def numbers(markup: Markup) -> Counter[int]:
-    """The numbers that a text types out itself, one left out."""
+def numbers(markup: Markup, *, words: bool = True) -> Counter[int]:
+    """The numbers that a text types out itself, one left out; without ``words`` only those in digits."""
     text = "\0".join(piece.text if isinstance(piece, Literal) else "" for piece in markup.pieces)
-    found = [match.group() for pattern in (_DIGITS, _WORD, _KANJI) for match in pattern.finditer(text)]
+    patterns = (_DIGITS, _WORD, _KANJI) if words else (_DIGITS,)
+    found = [match.group() for pattern in patterns for match in pattern.finditer(text)]
     return Counter(number for number in map(number_value, found) if number != 1)
 
 

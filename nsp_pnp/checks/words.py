@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -12,13 +12,12 @@ from typing import Any
 from unicodedata import normalize
 
 from nsp_pnp.checks.values import half_width, number_value
+from nsp_pnp.model.tags import made_up
 from nsp_pnp.model.text import Break, Icon, Literal, Markup, Piece
 
 SOURCE_LANGUAGE = "en"
 ICON = "\ufffc"
 """Stands for an icon in a text that is looked through."""
-
-_MADE_UP = re.compile("[_-]X[A-Z]$")  # regions that no country will ever have, as in the pseudo-locale en-XA
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Use:
 @lru_cache
 def language(locale: str) -> str:
     """The base language of a locale tag; of a made-up one the whole tag, since its words are in no table."""
-    return locale if _MADE_UP.search(locale) else re.split("[_-]", locale, maxsplit=1)[0]
+    return locale if made_up(locale) else re.split("[_-]", locale, maxsplit=1)[0]
 
 
 def with_names(markup: Markup) -> str:
@@ -66,10 +65,15 @@ def rule_words(topic: str, text: str, locale: str) -> tuple[Use, ...]:
     return tuple(_use(match, kinds) for match in pattern.finditer(_plain(text)))
 
 
-def rule_classes(topic: str, text: str, locale: str) -> set[str]:
-    """The classes of a table that ``text`` has a word of; here a word may stand in several."""
+@lru_cache(maxsize=1024)
+def rule_classes(topic: str, text: str, locale: str) -> frozenset[str]:
+    """The classes of a table that ``text`` has a word of; here a word may stand in several. Cards repeat texts."""
     plain = _plain(text)
-    return {kind for kind, pattern in _class_patterns(topic, language(locale)).items() if pattern.search(plain)}
+    stems = _tables().get(language(locale), {}).get("stems", {}).get(topic)
+    if stems and not any(stem in plain for stem in stems):
+        return frozenset()
+    patterns = _class_patterns(topic, language(locale))
+    return frozenset(kind for kind, pattern in patterns.items() if pattern.search(plain))
 
 
 def _plain(text: str) -> str:
@@ -86,6 +90,11 @@ def _use(match: re.Match[str], kinds: Mapping[str, tuple[str, bool]]) -> Use:
 def number_name(written: str) -> str:
     """What two ways to write a number have in common: a placeholder as it is, otherwise the value."""
     return written if not written or written.startswith("{") else str(number_value(written))
+
+
+def listed(classes: Iterable[str]) -> str:
+    """Classes of words for people, "" for none."""
+    return " and ".join(repr(kind.replace("-", " ")) for kind in sorted(classes))
 
 
 @cache

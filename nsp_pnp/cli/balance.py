@@ -11,6 +11,7 @@ from nsp_pnp.load.project import SOURCE_LOCALE, Project, carried_project, load_c
 from nsp_pnp.localize.report_words import report_domain, report_words
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.card import CardSet
+from nsp_pnp.model.tags import meant_tag
 from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.report.wording import Wording
 from nsp_pnp.write.files import written_aside
@@ -20,8 +21,11 @@ def check_report(project: Project, game: Game, locale: str) -> None:
     """Raises NspError before anything is played where no report could be made."""
     if find_spec("matplotlib") is None:
         raise NspError("a report needs matplotlib; install it with: pip install 'nsp-pnp[simulate]'")
-    if locale not in project.locales(game.id):
-        raise NspError(f"there is no catalog for {locale!r}; the languages are {', '.join(project.locales(game.id))}")
+    known = project.locales(game.id)
+    if locale not in known:
+        meant = meant_tag(locale, known)
+        advice = f"; did you mean {meant}?" if meant else ""
+        raise NspError(f"there is no catalog for {locale!r}; the languages are {', '.join(known)}{advice}")
 
 
 def check_folder(folder: Path) -> None:

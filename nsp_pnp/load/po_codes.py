@@ -47,7 +47,8 @@ LANGUAGE = Code(
     Severity.ERROR,
     """The header's Language is missing, empty or not the locale of the catalog's folder (in a template: not empty).
 Translators' tools pick spelling, plural forms and glossary by it, so "zh" in a Japanese catalog helps nobody.
-Write the folder's name: "Language: ja\\n".""",
+Write the folder's name: "Language: ja\\n". Where the folder has a country's code or a region too many (jp, ja_JP),
+rename the folder.""",
 )
 PLURAL_FORMS = Code(
     "POF005",

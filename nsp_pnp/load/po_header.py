@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from nsp_pnp.load.po_codes import ENCODING, HEADER, LANGUAGE, PLURAL_FORMS
 from nsp_pnp.load.po_grammar import Entry, Grammar, Segment
 from nsp_pnp.load.po_report import Place, Report
+from nsp_pnp.model.tags import language_of_country, meant_tag
 
 _CHARSET = re.compile(r"charset=([^\s;]+)")
 _DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2}) (?:[01][0-9]|2[0-3]):[0-5][0-9](?:[+-][0-9]{4})?")
@@ -124,10 +125,15 @@ def _check_charset(content_type: Field | None, header: Place, report: Report) ->
 
 
 def _check_language(language: Field | None, header: Place, report: Report) -> None:
-    value = language.first_line if language else ""
+    value, place = (language.first_line, language.place) if language else ("", header)
     if value.replace("-", "_") != report.locale.replace("-", "_"):
-        place = language.place if language else header
-        report.add(LANGUAGE, f"Language is {value!r}, not {report.locale!r}", place, f"Language: {report.locale}")
+        meant = meant_tag(report.locale, [value])
+        folder = f"; or did you mean the folder {meant}?" if meant else ""
+        message = f"Language is {value!r}, not {report.locale!r}"
+        report.add(LANGUAGE, message, place, f"Language: {report.locale}{folder}")
+    elif meant := language_of_country(report.locale):
+        message = f"{report.locale!r} is a country and no language"
+        report.add(LANGUAGE, message, place, f"did you mean {meant}, here and in the folder's name?")
 
 
 def _check_plural_forms(plural_forms: Field | None, header: Place, report: Report) -> None:

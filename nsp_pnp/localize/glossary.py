@@ -101,3 +101,23 @@ def _pattern(variants: tuple[str, ...], spaced: bool) -> tuple[re.Pattern[str], 
     if spaced:
         return re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE), longest_first
     return re.compile(either), longest_first
+
+
+def misnamed(source: str, target: str, terms: Iterable[tuple[Term, Term]]) -> Term | None:
+    """The term that a label is, in any letter case, where its translation is none of the term's words.
+
+    ``terms`` are in the source's language and in the translation's.
+    """
+    for original, term in terms:
+        if _is_one_of(source, original.allowed):
+            return None if _is_one_of(target, term.allowed) else term
+    return None
+
+
+def owner(target: str, terms: Iterable[tuple[Term, Term]]) -> Term | None:
+    """The term in the source's language that a translated label stands for, if any."""
+    return next((original for original, term in terms if _is_one_of(target, term.allowed)), None)
+
+
+def _is_one_of(label: str, words: Iterable[str]) -> bool:
+    return label.strip().casefold() in map(str.casefold, words)

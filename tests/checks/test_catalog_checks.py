@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from nsp_pnp.checks.locales import (
     canonical,
     catalog_stale,
     copied_source,
+    draft_mark,
     edge_space,
     flags,
     fuzzy_foreign,
@@ -67,6 +69,28 @@ def test_the_title_and_words_that_the_glossary_keeps_may_stay() -> None:
     assert ask(copied_source.CHECK, translation("A Title!", "A Title!", "game.title")) == []
     assert ask(copied_source.CHECK, translation("HP", "HP", terms=terms)) == []
     assert len(ask(copied_source.CHECK, translation("HP or AP", "HP or AP", terms=terms))) == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "count"),
+    [
+        ("Attack.", "攻撃する。", 0),
+        ("Attack.", "攻撃する。TODO要確認", 2),
+        ("Attack.", "FIXME 攻撃する。", 1),
+        ("Attack.", "未訳", 1),
+        ("Attack.", "攻撃？？？", 1),
+        ("Attack.", "攻撃？？", 0),
+        ("Attack.", "TODOS", 0),
+        ("Write TODO.", "TODOと書く。", 0),
+    ],
+)
+def test_notes_to_oneself(source: str, target: str, count: int) -> None:
+    assert len(ask(draft_mark.CHECK, translation(source, target))) == count
+
+
+def test_flavor_may_wonder() -> None:
+    said = translation("What?", "なに？？？")
+    assert ask(draft_mark.CHECK, replace(said, text=replace(said.text, role="flavor"))) == []
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,8 @@ WRONG: list[tuple[Check, str, list[int]]] = [
     (ellipsis_dash.CHECK, "待て...", [2]),
     (ellipsis_dash.CHECK, "待て・・・", [2]),
     (ellipsis_dash.CHECK, "待て。。。", [2]),
+    (ellipsis_dash.CHECK, "待て。。", [2]),
+    (ellipsis_dash.CHECK, "待て、、今だ。", [2]),
     (ellipsis_dash.CHECK, "待て―今だ。", [2]),
     (ellipsis_dash.CHECK, "待て―—今だ。", [2]),
     (ellipsis_dash.CHECK, "待て--", [2]),
@@ -191,3 +193,9 @@ def test_every_check_has_a_wrong_and_a_right_text() -> None:
 
 def test_what_has_to_be_asked_for() -> None:
     assert [code.id for check in CHECKS for code in check.codes if code.opt_in] == ["JPN012"]
+
+
+@pytest.mark.parametrize(("target", "hint"), [("待て。。", "write 。 once"), ("待て。。。", "write ……")])
+def test_two_stops_are_a_slip_and_three_an_ellipsis(translation: Translate, target: str, hint: str) -> None:
+    (found,) = ellipsis_dash.CHECK.find(translation("Wait.", target))
+    assert found.hint == hint

@@ -17,6 +17,7 @@ from nsp_pnp.checks.numbers import (
     number_mismatch,
     rounding,
     sign,
+    turning_word,
     width_style,
 )
 from nsp_pnp.checks.subjects import Check, Translation
@@ -282,6 +283,55 @@ def test_rounding(translation: Translate, source: str, target: str, expected: in
     assert codes(translation, (rounding.CHECK,), source, target) == ["NUM005"] * expected
 
 
+# --- Words that turn a rule ---------------------------------------------------------------------------
+
+ERROR, WARNING = Severity.ERROR, Severity.WARNING
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "expected"),
+    [
+        ("The lowest [peril].", "最も低い[peril]。", []),
+        ("The lowest [peril].", "最も高い[peril]。", [ERROR]),
+        ("The highest.", "最低値。", [ERROR]),
+        ("The highest.", "いちばん上。", []),
+        ("The lowest instead of the highest.", "最も高い人ではなく、最も低い人。", []),
+        ("The lowest instead of the highest.", "最も低い人ではなく、最も高い人。", [ERROR]),
+        ("Halve it.", "半分にする。", []),
+        ("Halve it.", "2分の1にする。", []),
+        ("Halve it.", "倍にする。", [ERROR]),
+        ("Halve it.", "減らす。", [WARNING]),
+        ("Lower it.", "半分にする。", [WARNING]),
+        ("{n} times its [attack].", "[attack]の{n}倍。", []),
+        ("{n} times its [attack].", "[attack]の{n}分の1。", [ERROR]),
+        ("Roll {n} times.", "{n}回振る。", []),
+        ("It is never divided.", "割らない。", []),
+        ("It is never divided.", "分割されません。", []),
+        ("It is never divided.", "割る。", [ERROR]),
+        ("Divide it.", "人数で割る。", []),
+        ("Divide it.", "割らない。", [ERROR]),
+        ("It ignores [armor].", "[armor]を無視する。", []),
+        ("It ignores [armor].", "[armor]では防げません。", []),
+        ("It ignores [armor].", "[armor]を無視しない。", [ERROR]),
+        ("It does not ignore [armor].", "[armor]を無視する。", [ERROR]),
+        ("It does not ignore [armor].", "[armor]を無視できない。", []),
+        ("It ignores [armor]. Halve it.", "攻撃する。", [WARNING, WARNING]),
+    ],
+)
+def test_turning_words(translation: Translate, source: str, target: str, expected: list[Severity]) -> None:
+    found = run((turning_word.CHECK,), translation(source, target))
+    assert [diagnostic.severity for diagnostic in found] == expected
+
+
+def test_turning_words_of_names_flavor_and_other_languages_are_free(translation: Translate) -> None:
+    for said in (
+        translation("The lowest.", "最も高い。", role="name"),
+        translation("The lowest.", "最も高い。", role="flavor"),
+        translation("The lowest.", "Der höchste.", locale="de"),
+    ):
+        assert run((turning_word.CHECK,), said) == []
+
+
 # --- Lists --------------------------------------------------------------------------------------------
 
 
@@ -354,9 +404,10 @@ def test_logic_words(translation: Translate, source: str, target: str, expected:
     assert codes(translation, (logic_word.CHECK,), source, target) == ["NUM008"] * expected
 
 
-@pytest.mark.parametrize("check", [logic_word.CHECK, counter.CHECK])
-def test_hints_have_to_be_asked_for(check: Check) -> None:
-    assert all(code.opt_in and code.severity is Severity.NOTE for code in check.codes)
+@pytest.mark.parametrize(("check", "asked"), [(logic_word.CHECK, True), (counter.CHECK, False)])
+def test_what_only_reminds_is_a_note(check: Check, asked: bool) -> None:
+    """Whoever states a counter in the glossary has asked for it."""
+    assert all(code.severity is Severity.NOTE and code.opt_in == asked for code in check.codes)
 
 
 # --- Counters -----------------------------------------------------------------------------------------

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from nsp_pnp.checks.subjects import Check, ProgramText, Terminology, Translation
+from nsp_pnp.checks.pairs import translated
+from nsp_pnp.checks.subjects import Check, Labels, ProgramText, Terminology, Translation
 from nsp_pnp.checks.terms import (
     card_name_ref,
     engine_log_terms,
     glossary_forbidden,
     glossary_missing,
     inconsistent,
+    label,
     register,
     reused_name,
     sentence_drift,
@@ -144,6 +147,48 @@ def test_a_word_twice_for_one_term_is_no_collision() -> None:
 
 def test_a_word_inside_another_is_no_collision() -> None:
     assert glossary(("attack", "攻撃力|攻撃"), ("wound", "負傷"), ("scar", "傷")) == []
+
+
+# --- What symbols and short words are called ----------------------------------------------------------
+
+
+def labels(coverage: Cover, *rows: str) -> list[tuple[str, str, str]]:
+    """Findings about rows ``English | Japanese``, which have the contexts c1, c2 and so on."""
+    entries = list(translated(coverage(*(f"word | {row}" for row in rows))))
+    subject = Labels(entries, TERMS)
+    return [
+        (d.code.id, d.subject, d.hint) for check in (label.CHECK, term_collision.CHECK) for d in check.find(subject)
+    ]
+
+
+OF_WOUNDS, OF_DAMAGE = "負傷 stands for Wounds", "ダメージ stands for Damage"
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (("Damage | ダメージ", "Wounds | 負傷"), []),
+        (("Players | 全員",), []),
+        (("WOUND | 負傷",), []),
+        (("Wound cards | 傷だらけ",), []),
+        (("Damage | 痛み",), [("TRM010", "c1", "write ダメージ")]),
+        (("wounds | 損傷",), [("TRM010", "c1", "write 負傷")]),
+        (("Wounds | ",), []),
+        (("Sun | 光", "Moon | 光"), [("TRM003", "c2", "")]),
+        (("Sun | 光", "Suns | 光", "SUN | 光"), []),
+        (("Damage | 負傷", "Wounds | ダメージ"), [("TRM010", "c1", OF_WOUNDS), ("TRM010", "c2", OF_DAMAGE)]),
+        (("Damage | ダメージ", "Wounds | ダメージ"), [("TRM010", "c2", OF_DAMAGE), ("TRM003", "c2", "")]),
+    ],
+)
+def test_labels(coverage: Cover, rows: tuple[str, ...], expected: list[tuple[str, str, str]]) -> None:
+    assert labels(coverage, *rows) == expected
+
+
+def test_a_symbol_without_a_right_name_says_nothing_of_the_texts_that_have_it(translation: Translate) -> None:
+    said = translation("Deal [damage].", "[damage]を与える。", terms=TERMS)
+    misnamed = replace(said, icons={"damage": ("Damage", "痛み")})
+    assert [d.code.id for d in run(misnamed)] == ["TRM001"]
+    assert run(replace(misnamed, unread={"damage"})) == []
 
 
 # --- Consistency of a language ------------------------------------------------------------------------

@@ -198,6 +198,13 @@ def test_an_unknown_language(nsp: Command, small_project: SmallProject, command:
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("tag", ["JA", "jp", "ja_JP"])
+def test_another_tag_for_a_language_that_there_is(nsp: Command, small_project: SmallProject, tag: str) -> None:
+    run = nsp("validate", "--project", small_project.root, "--lang", tag)
+    one_line(run)
+    assert run.err.endswith("did you mean ja?\n")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

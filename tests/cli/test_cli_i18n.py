@@ -212,6 +212,14 @@ def test_other_languages_start_as_well(
     assert {code for code, _, _ in small_project.findings(locale)} == {"POF012"}
 
 
+@pytest.mark.parametrize("tag", ["JA", "jp"])
+def test_no_language_starts_under_a_wrong_tag(nsp: Command, small_project: SmallProject, tag: str) -> None:
+    run = nsp("i18n", "update", "--lang", tag, "--project", small_project.root)
+    assert (run.status, run.out) == (2, "")
+    assert run.err.endswith("did you mean ja?\n")
+    assert not (small_project.root / "locales" / tag).exists()
+
+
 # --- Other tools --------------------------------------------------------------------------------------
 
 

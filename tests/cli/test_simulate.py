@@ -112,6 +112,7 @@ WRONG = {
     "--compare HEAD --report x": "--report and --compare exclude each other; leave out one",
     "--report x --out y": "--report and --out exclude each other; leave out one",
     "--report x --lang tlh": "there is no catalog for 'tlh'; the languages are en, ja",
+    "--report x --lang JA": "there is no catalog for 'JA'; the languages are en, ja; did you mean ja?",
     "--sweep x --team lancer,medic,sensei,hunter": "--sweep and --team exclude each other; leave out one",
     "--cluster tcp://127.0.0.1:1": "--cluster is for --sweep",
     "--lang ja": "--lang is for --report",

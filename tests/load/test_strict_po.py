@@ -334,6 +334,24 @@ def test_fields_are_placed_in_wrapped_and_in_joined_header_lines() -> None:
     assert found(HEADER.replace("plural=0;", 'pl"\n"ural=0;')) == []
 
 
+@pytest.mark.parametrize(
+    ("locale", "hint"),
+    [
+        ("de", "Language: de"),
+        ("jp", "Language: jp; or did you mean the folder ja?"),
+        ("ja_JP", "Language: ja_JP; or did you mean the folder ja?"),
+    ],
+)
+def test_the_folder_may_be_what_is_wrong(locale: str, hint: str) -> None:
+    found = [d for d in read_po(HEADER.encode(), "x.po", locale).diagnostics if d.code.id == "POF004"]
+    assert [d.hint for d in found] == [hint]
+
+
+def test_a_country_is_no_language() -> None:
+    found = read_po(HEADER.replace(": ja", ": jp").encode(), "x.po", "jp").diagnostics
+    assert [(d.code.id, d.hint) for d in found] == [("POF004", "did you mean ja, here and in the folder's name?")]
+
+
 TEMPLATE_HEADER = '#, fuzzy\nmsgid ""\nmsgstr ""\n"PO-Revision-Date: YEAR-MO-DA HO:MI+ZONE\\n"\n{}' + (
     '"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n"\n'
 )

@@ -74,6 +74,11 @@ def _exchanged(entry: Entry) -> str:
     return entry.msgstr.replace(first, "{}").replace(second, first).replace("{}", second)
 
 
+def _turned(entry: Entry) -> str:
+    """The highest for the lowest, or the lowest for the highest."""
+    return entry.msgstr.replace("最高値", "最低値").replace("最も低い", "最も高い")
+
+
 def asking(code: str, *, known: bool = False) -> dict[str, Any]:
     """The settings of a run that also looks for an opt-in code; ``known``: what the clean data has of it is known."""
     return {"select": ("default", code), "known": known}
@@ -104,6 +109,8 @@ KINDS = (
     Kind("sentence-dropped", "PLH001", _has(r"。.*\{"), _first(r"。.*", "。")),
     Kind("untranslated", "POF012", rules, lambda e: ""),
     Kind("copied", "POF013", _has("", NAME), lambda e: e.msgid),
+    Kind("note-to-oneself", "POF026", rules, lambda e: e.msgstr + "TODO"),
+    Kind("stop-twice", "JPN006", _has("。$", PLAYED), _first("。$", "。。")),
     Kind("number-added", "NUM001", rules, lambda e: e.msgstr[:-1] + "（3回）。"),
     Kind("sign-turned", "NUM003", _has(r"(?<=\])を(\{\w+\})下げる"), _first(r"を(\{\w+\})下げる", r"ー\1")),
     Kind("full-width-digit", "NUM007", _has("1人"), _first("1人", "１人")),
@@ -136,6 +143,12 @@ KINDS = (
     Kind("lasting-otherwise", "ENG007", _has("このラウンド"), _first("このラウンド、?", "永続的に、")),
     Kind("the-other-way", "ENG004", _has("下げる"), _first("下げる", "上げる")),
     Kind("offer-made-an-order", "ENG008", _has("個まで取"), _first("個まで取", "個取"), asked=asking("ENG008")),
+    Kind("lowest-for-highest", "NUM010", _has("最も高い", r"^(board|aid)\."), _first("最も高い", "最も低い")),
+    Kind("never-lost", "ENG005", _has("割らない", PLAYED), _first("割らない", "割る")),
+    Kind("played-lowest-for-highest", "ENG005", _has("最高値|最も低い", PLAYED), _turned),
+    Kind("half-lost", "ENG005", _has("合計の半分", PLAYED), _first("の半分", "")),
+    Kind("a-part-for-times", "ENG005", _has(r"\}倍", PLAYED), _first(r"\}倍", "}分の1")),
+    Kind("armor-not-ignored", "ENG005", _has("では軽減できない", PLAYED), _first("では軽減できない", "で軽減できる")),
     Kind("book-comparison", "NUM004", _has("最大", "^rulebook"), _first("最大", "最小"), file=BOOK_JA),
     Kind("book-rounding", "NUM005", _has("切り捨て", "^rulebook"), _first("切り捨て", "切り上げ"), file=BOOK_JA),
 )  # fmt: skip

@@ -45,6 +45,7 @@ def project_mutations() -> list[Mutation]:
         *_in_pairs(texts),
         *_in_names(),
         *_in_glossary(),
+        *_in_labels(),
         *_in_program_words(),
         *_in_layout(),
         *_in_templates(),
@@ -175,11 +176,28 @@ def _in_glossary() -> Iterator[Mutation]:
         later = max(one, other, key=lambda term: term.start)
         edit = replaced(rf'((?:#.*\n)*msgctxt "{one.context}")', rf"# allowed: {other.msgstr}\n\1")
         yield Mutation("terms-share-a-word", "TRM003", {GLOSSARY: edit}, [(GLOSSARY, msgid(later.context))], first)
-    counter = replaced(r'((?:#.*\n)*msgctxt "term\.wound")', r"# counter: 個\n\1")
     for entry in spread(_unlike_others(_entries(r"\[wound\]を\{\w+\}個", r"\.text")), 3):
-        edits = {JA: translated(entry, entry.msgstr.replace("個", "枚")), GLOSSARY: counter}
-        asked, where = asking("NUM009"), (JA, line(entry.msgstr_line))
-        yield Mutation("another-counter", "NUM009", edits, [where], entry.context, asked=asked)
+        edits = {JA: translated(entry, entry.msgstr.replace("個", "枚"))}
+        yield Mutation("another-counter", "NUM009", edits, [(JA, line(entry.msgstr_line))], entry.context)
+
+
+def _in_labels() -> Iterator[Mutation]:
+    """Symbols and short words by another's name, and two of each with their names exchanged."""
+    said = {entry.context: entry for entry in entries(read(JA))}
+
+    def by_name_of(context: str, other: str) -> Edit:
+        return translated(said[context], said[other].msgstr)
+
+    for one, other in (("icon.wound", "icon.damage"), ("icon.damage", "icon.wound"), ("icon.peril", "icon.armor")):
+        place = (JA, line(said[one].msgstr_line))
+        yield Mutation("symbol-by-another-term", "TRM010", {JA: by_name_of(one, other)}, [place], one)
+    for one, other in (("icon.sun", "icon.moon"), ("word.health", "word.attack"), ("icon.wound", "icon.damage")):
+        edits = {JA: both(by_name_of(one, other), by_name_of(other, one))}
+        places = [(JA, line(said[context].msgstr_line)) for context in (one, other)]
+        yield Mutation("labels-exchanged", "TRM010", edits, places, one)
+    for other in ("icon.breach", "word.monster"):
+        place = (JA, line(max(said["icon.level_up"].msgstr_line, said[other].msgstr_line)))
+        yield Mutation("symbol-by-another-name", "TRM003", {JA: by_name_of("icon.level_up", other)}, [place], other)
 
 
 def _in_program_words() -> Iterator[Mutation]:

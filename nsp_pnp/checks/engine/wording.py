@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from nsp_pnp.checks.subjects import PlayedText
-from nsp_pnp.checks.words import knows, rule_classes, with_names
+from nsp_pnp.checks.words import knows, listed, rule_classes, with_names
 
 
 def differences(text: PlayedText, topic: str, signs: Set[str] = frozenset()) -> Iterator[str]:
@@ -24,8 +24,3 @@ def differences(text: PlayedText, topic: str, signs: Set[str] = frozenset()) -> 
         yield f"says {wrong}, which is not so in play"
     elif silent:
         yield f"is {silent} in play, which the text does not say"
-
-
-def listed(words: set[str]) -> str:
-    """Classes of words for people, "" for none."""
-    return " and ".join(repr(word.replace("-", " ")) for word in sorted(words))

@@ -3,6 +3,7 @@
 An ellipsis is …… (two characters), a dash ―― or ——, a range 〜. Stand-ins sit on the baseline, break in
 the middle, or are read as another word: 一 is one, ー lengthens a vowel.
 Wrong: `待て…`, `待て...`, `待て・・・`, `1~3`, `待て―`. Right: `待て……`, `1〜3`, `待て――`.
+Two stops or commas are a slip of the keyboard and want one.
 〜 (U+301C) and ～ (U+FF5E) look alike; use one of them within a text.
 """
 
@@ -31,7 +32,9 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
     text = japanese(subject)
     for match in _RUNS.finditer(text):
         run = match[0]
-        if match["ellipsis"] and (run.strip("…") or len(run) % 2):
+        if run in ("。。", "、、"):
+            yield subject.report(CODE, f"{run[0]} stands twice", f"write {run[0]} once", match.start())
+        elif match["ellipsis"] and (run.strip("…") or len(run) % 2):
             yield subject.report(CODE, f"{run!r} for an ellipsis", "write ……", match.start())
         elif match["dash"] and not _is_dash(run):
             yield subject.report(CODE, f"{run!r} for a dash", "write ――", match.start())

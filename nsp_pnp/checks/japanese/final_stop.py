@@ -15,7 +15,7 @@ from nsp_pnp.checks.japanese.script import japanese
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-CODE = Code("JPN008", "final-stop", Severity.WARNING, __doc__.strip())
+CODE = Code("JPN008", "final-stop", Severity.WARNING, __doc__.strip(), follows=("POF026",))
 
 _REMINDER = re.compile(r"（([^（）]*)）\Z")
 _CLOSING = "」』）】〉》〕*"

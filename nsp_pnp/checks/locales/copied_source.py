@@ -15,7 +15,7 @@ from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.model.text import Literal
 
-CODE = Code("POF013", "copied-source", Severity.WARNING, __doc__.strip())
+CODE = Code("POF013", "copied-source", Severity.WARNING, __doc__.strip(), follows=("TRM010",))
 
 _EQUAL_BY_RIGHT = ("game.title",)
 

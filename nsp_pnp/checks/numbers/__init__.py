@@ -11,6 +11,7 @@ from nsp_pnp.checks.numbers import (
     number_mismatch,
     rounding,
     sign,
+    turning_word,
     width_style,
 )
 from nsp_pnp.checks.subjects import Check
@@ -21,6 +22,7 @@ CHECKS: tuple[Check, ...] = (
     sign.CHECK,
     comparator.CHECK,
     rounding.CHECK,
+    turning_word.CHECK,
     list_marks.CHECK,
     width_style.CHECK,
     logic_word.CHECK,

@@ -22,7 +22,7 @@ CODE = Code(
     __doc__.strip(),
     Certainty.POSSIBLE,
     opt_in=True,
-    follows=("PLH001", "ENG006", "ENG007", "ENG008"),
+    follows=("PLH001", "NUM010", "ENG005", "ENG006", "ENG007", "ENG008"),
 )
 
 

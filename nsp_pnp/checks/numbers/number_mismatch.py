@@ -15,6 +15,7 @@ from nsp_pnp.checks.numbers.literal_for_placeholder import replaced_placeholder
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.values import numbers
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.model.tags import made_up
 
 CODE = Code("NUM001", "number-mismatch", Severity.ERROR, __doc__.strip(), follows=("PLH001", "PLH014"))
 
@@ -23,7 +24,8 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
     """Numbers that only one side has."""
     if subject.text.role == "flavor":
         return
-    source, target = numbers(subject.markup), numbers(subject.translated)
+    words = not made_up(subject.locale)  # whose words nobody can read
+    source, target = numbers(subject.markup, words=words), numbers(subject.translated, words=words)
     for number in (target - source).elements():
         if not replaced_placeholder(subject, number):
             yield subject.report(CODE, f"the translation has the number {number}, the source does not")

@@ -39,6 +39,7 @@ CODE = Code(
         "TRM002",
         "TRM003",
         "TRM005",
+        "TRM010",
     ),
 )
 

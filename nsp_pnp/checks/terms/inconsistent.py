@@ -20,7 +20,7 @@ CODE = Code(
     "inconsistent",
     Severity.WARNING,
     __doc__.strip(),
-    follows=("CRD", "ENG", "FNT", "JPN", "LAY001", "NUM", "PLH", "POF", "TRM001", "TRM002", "TRM008"),
+    follows=("CRD", "ENG", "FNT", "JPN", "LAY001", "NUM", "PLH", "POF", "TRM001", "TRM002", "TRM008", "TRM010"),
 )
 
 

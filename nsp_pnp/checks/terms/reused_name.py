@@ -7,17 +7,15 @@ Names that differ only in letter case or in a plural s may share one. Give the o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from nsp_pnp.checks.pairs import translated
 from nsp_pnp.checks.subjects import Check, Coverage, Entry
+from nsp_pnp.checks.terms.wording import singular
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.model.text import SourceText
 
 CODE = Code("TRM005", "reused-name", Severity.ERROR, __doc__.strip())
-
-_PLURAL = re.compile(r"(?<=\w\w)s\b")
 
 
 def find(subject: Coverage) -> Iterator[Diagnostic]:
@@ -26,7 +24,7 @@ def find(subject: Coverage) -> Iterator[Diagnostic]:
     for text, entry in translated(subject):
         if text.role != "name":
             continue
-        name = _PLURAL.sub("", text.text.casefold())
+        name = singular(text.text)
         owner, first, other = owners.setdefault(entry.message.strings[0].strip().casefold(), (name, text, entry))
         if owner != name:
             yield entry.report(CODE, f"{first.text!r} has the same name in this language", other=other.message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from nsp_pnp.localize.glossary import uses
@@ -9,6 +10,13 @@ from nsp_pnp.model.catalog import Term
 
 Pair = tuple[Term, Term]
 """A term in the source's language and in the translation's."""
+
+_PLURAL = re.compile(r"(?<=\w\w)s\b")
+
+
+def singular(name: str) -> str:
+    """An English name without what may differ where two are the same: letter case and a plural s."""
+    return _PLURAL.sub("", name.casefold())
 
 
 def unrendered(source: str, target: str, terms: Iterable[Pair]) -> Iterator[tuple[str, Term]]:

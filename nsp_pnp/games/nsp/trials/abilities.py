@@ -69,6 +69,11 @@ def _way(number: int) -> str:
     return "raise" if number > 0 else "lower"
 
 
+def _half(rounding: str | None) -> dict[str, str]:
+    """What tells of a half that was rounded so; nothing where it was none."""
+    return {"rounding": rounding, "turning": "half"} if rounding else {}
+
+
 def _wounds(change: Change) -> list[int]:
     return [change.get(("wound", seat), 0) for seat in SEATS]
 
@@ -91,7 +96,7 @@ def _wounds_at_once(pair: Pair) -> Seen | None:
 def _attack_by_experience(pair: Pair) -> Seen | None:
     number = pair.adds(revealed).get(ATTACK, 0)
     rounding = {sum(EXPERIENCE) // 2: "down", -(-sum(EXPERIENCE) // 2): "up"}.get(number, "")
-    words = {"timing": "revealed", "target": "all", "direction": _way(number), "rounding": rounding}
+    words = {"timing": "revealed", "target": "all", "direction": _way(number), **_half(rounding)}
     return Seen(words=words, shown="attack xp") if number else None
 
 
@@ -148,29 +153,27 @@ def _second_attack(pair: Pair) -> Seen | None:
     hit = [gap for gap in range(1, 5) if _wounds(pair.adds(attacking((4, 4 - gap, *NOBODY[1:]))))[1]]
     compared = {"peril_below_highest": "exactly" if len(hit) == 1 else "at-most"}
     beside = {"peril_below_highest": "peril"}
-    return Seen({"peril_below_highest": hit[-1]}, beside, compared, shown="peril") if hit else None
+    words = {"turning": "highest"}
+    return Seen({"peril_below_highest": hit[-1]}, beside, compared, words, "peril") if hit else None
 
 
 def _attack_on_the_lowest(pair: Pair) -> Seen | None:
     """Tried with one guard at each Peril, and then with all together."""
     spared = [peril for peril in range(5) if not _wounds(attacking((peril, *NOBODY))(pair.real))[0]]
     lowest = _wounds(pair.adds(attacking((4, 3, 2, 1))))[3] > 0
-    compared = {"above_peril": "more-than"}
-    return (
-        Seen({"above_peril": max(spared, default=-1)}, {"above_peril": "peril"}, compared, shown="peril")
-        if lowest
-        else None
-    )
+    numbers, beside = {"above_peril": max(spared, default=-1)}, {"above_peril": "peril"}
+    words = {"turning": "lowest not-highest"}
+    return Seen(numbers, beside, {"above_peril": "more-than"}, words, "peril") if lowest else None
 
 
 def _undivided(pair: Pair) -> Seen | None:
     together = _wounds(attacking((3, 3, 3, 0))(pair.real))
-    return Seen(shown="attack") if together == [PLENTY, PLENTY, PLENTY, 0] else None
+    return Seen(words={"turning": "undivided"}, shown="attack") if together == [PLENTY, PLENTY, PLENTY, 0] else None
 
 
 def _through_armor(pair: Pair) -> Seen | None:
     wounds = _wounds(attacking(RISING, (ODD,) * 4)(pair.real))
-    return Seen(shown="armor") if max(wounds) == PLENTY else None
+    return Seen(words={"turning": "ignored"}, shown="armor") if max(wounds) == PLENTY else None
 
 
 def _attack_by_armor(pair: Pair) -> Seen | None:
@@ -185,7 +188,8 @@ def _damage_by_peril(pair: Pair) -> Seen | None:
     even = times and wounds == [times * peril for peril in RISING]
     stopped = not any(_wounds(attacking(RISING, (PLENTY,) * 4)(pair.real)))
     beside = {"times": "damage peril" if stopped else "wound peril"}
-    return Seen({"times": times}, beside, {}, {"target": "each"}, beside["times"]) if even else None
+    words = {"target": "each", "turning": "times"}
+    return Seen({"times": times}, beside, {}, words, beside["times"]) if even else None
 
 
 # --- After it has attacked ----------------------------------------------------------------------------
@@ -212,7 +216,7 @@ def _health_by_wounds(pair: Pair) -> Seen | None:
 def _attack_halved(pair: Pair) -> Seen | None:
     left = ODD + pair.adds(attacking(RISING, strength=ODD)).get(ATTACK, 0)
     rounding = {ODD // 2: "down", -(-ODD // 2): "up"}.get(left)
-    return Seen(words={"timing": "after-attack", "rounding": rounding}, shown="attack") if rounding else None
+    return Seen(words={"timing": "after-attack", **_half(rounding)}, shown="attack") if rounding else None
 
 
 # --- Always -------------------------------------------------------------------------------------------
@@ -221,7 +225,7 @@ def _attack_halved(pair: Pair) -> Seen | None:
 def _removal_halved(pair: Pair) -> Seen | None:
     removed = HEALING - pair.adds(healing).get(("wound", 0), 0)
     rounding = {HEALING // 2: "down", -(-HEALING // 2): "up"}.get(removed)
-    return Seen(words={"direction": "remove", "rounding": rounding}, shown="wound") if rounding else None
+    return Seen(words={"direction": "remove", **_half(rounding)}, shown="wound") if rounding else None
 
 
 def _rolled_again(pair: Pair) -> Seen | None:

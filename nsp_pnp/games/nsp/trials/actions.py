@@ -65,7 +65,12 @@ def try_action(attempt: Attempt, context: str) -> Iterator[Trial | Unplayed]:
     """An action played, and which of its effects did nothing."""
     deeds = list(_deeds(attempt))
     yield from (Unplayed(context, deed.effect.do) for deed in deeds if deed.nothing)
-    words = {"target": _targets(deeds), "timing": _timing(deeds), "direction": _direction(deeds)}
+    words = {
+        "target": _targets(deeds),
+        "timing": _timing(deeds),
+        "direction": _direction(deeds),
+        "turning": _turning(deeds),
+    }
     amounts = tuple(amount for deed in deeds for amount in _amounts(deed))
     yield Trial(
         context, attempt.level, amounts, _shown(deeds), {topic: frozenset(found) for topic, found in words.items()}
@@ -165,3 +170,8 @@ def _direction(deeds: list[Deed]) -> set[str]:
     found = {"raise" if number > 0 else "lower" for (what, _), number in changes if what in ("attack", "breach")}
     wounds = [[number for (what, _), number in deed.change.items() if what == "wound"] for deed in deeds]
     return found | {"remove" for numbers in wounds if numbers and max(numbers) < 0}
+
+
+def _turning(deeds: list[Deed]) -> set[str]:
+    """Whether an attack was divided among more than there are."""
+    return {"divided" for deed in deeds if ("illusions", MONSTER) in deed.change}
