@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterable, Iterator, Sequence
 
 from nsp_pnp.checks.subjects import Check, Subject
@@ -40,6 +39,8 @@ def checks_about(kind: type[Subject], checks: Sequence[Check]) -> list[Check]:
 
 
 def _crashed(check: Check, subject: Subject) -> Diagnostic:
+    import traceback  # which few runs need, and which is slow to load
+
     last = traceback.format_exc().strip().splitlines()[-1]
     names = ", ".join(code.id for code in check.codes)
     where, context = _place(subject)

@@ -27,7 +27,7 @@ def numbers(markup: Markup, *, words: bool = True) -> Counter[int]:
 
 def half_width(text: str) -> str:
     """The text with half-width digits: how wide they are written is one check's question and no other's."""
-    return text.translate(_HALF_WIDTH)
+    return text if text.isascii() else text.translate(_HALF_WIDTH)
 
 
 def number_value(written: str) -> int:

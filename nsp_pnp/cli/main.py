@@ -6,7 +6,6 @@ import atexit
 import gc
 import io
 import sys
-import traceback
 from importlib import import_module
 
 import click
@@ -71,6 +70,8 @@ def main() -> None:
         click.echo(f"nsp-pnp: {error}", err=True)
         sys.exit(2)
     except Exception:
+        import traceback  # which few runs need, and which is slow to load
+
         traceback.print_exc()  # status 1 would say that the cards have errors
         sys.exit(3)
     finally:

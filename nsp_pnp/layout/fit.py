@@ -26,7 +26,7 @@ from nsp_pnp.layout.compose import (
 )
 from nsp_pnp.layout.design import Align, Drawing, FaceDesign, Glyphs, Mark, Stack, TextBox
 from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines, lines_at
-from nsp_pnp.model.localized import RichText, Run
+from nsp_pnp.model.localized import Paragraph, RichText, Run
 from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
 
 STEP_PT = 0.25
@@ -209,7 +209,7 @@ class SizeFinder:
     def _see_box(self, face: str, box: TextBox) -> Setting:
         group, size = box.style.group, box.style.size
         most = min(size, self.sizes.get(group, size))
-        fits, setting = _fitted(_anywhere(box), self.composer, most)
+        fits, setting = _fitted(_anywhere(box, box.text.paragraphs), self.composer, most)
         setting = Setting(box, setting.paragraphs, setting.leading, setting.size, setting.lines)
         if not fits:
             self.diagnostics.append(_overflow(face, setting, self.composer.typography.locale))
@@ -218,10 +218,10 @@ class SizeFinder:
         return setting
 
 
-def _anywhere(box: TextBox) -> TextBox:
+def _anywhere(box: TextBox, paragraphs: tuple[Paragraph, ...]) -> TextBox:
     """What boxes that are set alike have in common, wherever they stand and their texts come from."""
     shape = Rect(0, 0, box.rect.width, box.rect.height)
-    return TextBox(shape, RichText(box.text.paragraphs, _NOWHERE), box.style, box.align, max_lines=box.max_lines)
+    return TextBox(shape, RichText(paragraphs, _NOWHERE), box.style, box.align, max_lines=box.max_lines)
 
 
 @lru_cache(KNOWN)
@@ -291,6 +291,11 @@ def capacity(box: TextBox, composer: Composer) -> int:
 
     They are as wide as those of the language's sample, and a line that another follows ends half a word early.
     """
+    return _capacity(_anywhere(box, ()), composer)
+
+
+@lru_cache(KNOWN)
+def _capacity(box: TextBox, composer: Composer) -> int:
     size, habits = size_floor(box, composer), composer.typography
     sample = composer.atoms((Run(habits.sample),), box.style.family, box.style.bold)
     average = sample.stops[-1] / len(sample.text)
