@@ -82,25 +82,30 @@ def uses(text: str, variants: Iterable[str], locale: str) -> list[tuple[int, str
     found = _pattern(wanted, has_spaces(locale))
     if found is None:
         return []
-    pattern, longest_first = found
-    return [(match.start(), longest_first[(match.lastindex or 1) - 1]) for match in pattern.finditer(_words_of(text))]
+    pattern, longest_first, lowered = found
+    words, low = _words_of(text)
+    if not any(variant in low for variant in lowered):  # most texts have few of the terms, and to see that is quick
+        return []
+    return [(match.start(), longest_first[(match.lastindex or 1) - 1]) for match in pattern.finditer(words)]
 
 
 @lru_cache(maxsize=1024)
-def _words_of(text: str) -> str:
-    return _MARKUP.sub(lambda match: "\0" * len(match[0]), text)
+def _words_of(text: str) -> tuple[str, str]:
+    """The text without names of placeholders and icons, as it is and in lower case."""
+    words = _MARKUP.sub(lambda match: "\0" * len(match[0]), text)
+    return words, words.lower()
 
 
 @lru_cache(maxsize=1024)
-def _pattern(variants: tuple[str, ...], spaced: bool) -> tuple[re.Pattern[str], list[str]] | None:
-    """One pattern for all of ``variants``, with a group for each, and these in its order."""
+def _pattern(variants: tuple[str, ...], spaced: bool) -> tuple[re.Pattern[str], list[str], list[str]] | None:
+    """One pattern for all of ``variants``, with a group for each, these in its order, and the same in lower case."""
     longest_first = sorted(set(filter(None, variants)), key=lambda variant: (-len(variant), variant))
     if not longest_first:
         return None
     either = "|".join(f"({re.escape(variant)})" for variant in longest_first)
-    if spaced:
-        return re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE), longest_first
-    return re.compile(either), longest_first
+    edged = rf"(?<!\w)(?:{either})(?!\w)"
+    pattern = re.compile(edged, re.IGNORECASE) if spaced else re.compile(either)
+    return pattern, longest_first, [variant.lower() for variant in longest_first]
 
 
 def misnamed(source: str, target: str, terms: Iterable[tuple[Term, Term]]) -> Term | None:
