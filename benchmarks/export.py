@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from nsp_pnp import publish
+from nsp_pnp import publish, publish_pages
 from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import WHITE
@@ -76,7 +76,7 @@ class DisplayListWriter:
             outline = self._outline(figure.segments, figure.box.height, 1.0)
             self._line("figure", figure.name, figure.box.width, figure.box.height, outline)
 
-    def page(self, placed: Sequence[Any], marks: Sequence[Outline], _trim: Rect, _bleed: Rect) -> None:
+    def page(self, placed: Sequence[Any], marks: Sequence[Outline], *_boxes_and_move: object) -> None:
         forms = [
             (
                 one.form,
@@ -148,13 +148,13 @@ def _rgb(color: str) -> tuple[float, ...] | None:
 def export_display_list(loaded: Loaded, out: Path) -> None:
     """Writes floor/<component>.jsonl."""
     options = publish.Options(papers()[PAPER], card_sizes()[CARD], only=("guard-cards", "monster-cards"))
-    writer = publish.PdfWriter
-    publish.PdfWriter = DisplayListWriter  # type: ignore[misc, assignment]
+    writer = publish_pages.PdfWriter
+    publish_pages.PdfWriter = DisplayListWriter  # type: ignore[misc, assignment]
     try:
         for path in publish.publish(loaded, options, out):
             path.rename(path.with_suffix(".jsonl")) if path.suffix == ".pdf" else path.unlink()
     finally:
-        publish.PdfWriter = writer  # type: ignore[misc]
+        publish_pages.PdfWriter = writer  # type: ignore[misc]
 
 
 TILES = {
