@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -80,6 +80,10 @@ class Diagnostic:
     def severity(self) -> Severity:
         """The code's own, unless a profile grades it otherwise."""
         return self.code.severity if self.regraded is None else self.regraded
+
+    def doubted(self) -> Diagnostic:
+        """The finding as a warning, for what there are other ways to say."""
+        return replace(self, regraded=Severity.WARNING)
 
     @property
     def sort_key(self) -> tuple[str, int, int, str, str, str, str]:

@@ -46,10 +46,7 @@ def save_printers(folder: Path, printers: Mapping[str, BackOffset]) -> Path:
     """Writes all profiles, whole or not at all; the file. Raises NspError where it cannot be written."""
     content = {
         "format": FORMAT,
-        "printers": {
-            name: {"back_offset_mm": [off.across, off.down], "back_rotation_degrees": off.turn}
-            for name, off in sorted(printers.items())
-        },
+        "printers": {name: off.as_json() for name, off in sorted(printers.items())},
     }
     write_text(folder / FILE, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
     return folder / FILE

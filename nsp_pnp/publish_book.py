@@ -19,7 +19,7 @@ from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.margin import PrintRun, booklet_cover
 from nsp_pnp.model.book import Picture
 from nsp_pnp.model.localized import plain_text
-from nsp_pnp.publish_pages import add_cover, bookmark_starts, open_pdf
+from nsp_pnp.publish_pages import add_cover, bookmark_starts, open_pdf, write_text_file
 from nsp_pnp.units import STILL, Rect, Size
 from nsp_pnp.web.book import WebBook, format_book
 from nsp_pnp.write.files import size_and_checksum
@@ -108,22 +108,7 @@ def write_web_book(loaded: Loaded, language: Language, copy: Copy, folder: Path)
     }
     said = f"{edition.title} {edition.version}"
     page = format_book(WebBook(language.locale, said, copy.words, copy.blocks, pictures, loaded.icons))
-    path = folder / f"{loaded.game.id}_{edition.version}_{language.locale}_rulebook.html"
-    path.write_bytes(page.encode())
-    size, checksum = size_and_checksum(path)
-    return FileEntry(
-        file=path.name,
-        component="rulebook",
-        locale=language.locale,
-        paper="none",
-        card="none",
-        backs="none",
-        sheets=0,
-        pages=[],
-        text_sizes={},
-        size=size,
-        sha256=checksum,
-    )
+    return write_text_file(loaded, language, "rulebook", "html", page, folder)
 
 
 WRITERS: dict[str, Callable[[BookFile, Path, str], FileEntry]] = {

@@ -11,7 +11,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.listing import ListRow, LoadedList, bilingual, by_component, full_title, heads
 from nsp_pnp.model.card import CARD_LIST
-from nsp_pnp.publish_pages import add_document, file_name, open_pdf
+from nsp_pnp.publish_pages import add_document, file_name, open_pdf, write_text_file
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.lists import TextList, format_csv, format_html
 from nsp_pnp.write.manifest import FileEntry
@@ -33,9 +33,7 @@ def write_list(
     yield _entry(folder / name, language, paper.id, layout)
     said = _text_list(language, found.rows[language.locale])
     for suffix, format_list in FORMATS.items():
-        path = folder / f"{loaded.game.id}_{language.edition.version}_{language.locale}_{CARD_LIST}.{suffix}"
-        path.write_bytes(format_list(said).encode())
-        yield _entry(path, language, "none", None)
+        yield write_text_file(loaded, language, CARD_LIST, suffix, format_list(said), folder)
 
 
 def _text_list(language: Language, rows: Sequence[ListRow]) -> TextList:
@@ -48,9 +46,9 @@ def _text_list(language: Language, rows: Sequence[ListRow]) -> TextList:
     return TextList(language.locale, full_title(language).plain, language.words["list.about"].plain, words, parts)
 
 
-def _entry(path: Path, language: Language, paper: str, layout: Layout | None) -> FileEntry:
+def _entry(path: Path, language: Language, paper: str, layout: Layout) -> FileEntry:
     size, checksum = size_and_checksum(path)
-    count = len(layout.pages) if layout else 0
+    count = len(layout.pages)
     return FileEntry(
         file=path.name,
         component=CARD_LIST,
@@ -60,7 +58,7 @@ def _entry(path: Path, language: Language, paper: str, layout: Layout | None) ->
         backs="none",
         sheets=count,
         pages=[(number, "page", []) for number in range(1, count + 1)],
-        text_sizes={"body": language.composer.typography.document_size} if layout else {},
+        text_sizes={"body": language.composer.typography.document_size},
         size=size,
         sha256=checksum,
     )

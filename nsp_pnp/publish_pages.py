@@ -16,7 +16,7 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.print_test import back_turn, print_test
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.design import Drawing, FaceDesign
-from nsp_pnp.layout.fit import SizeFinder, draw_alone
+from nsp_pnp.layout.fit import draw_alone
 from nsp_pnp.margin import sheets_test
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.files import size_and_checksum
@@ -51,6 +51,29 @@ def file_name(loaded: Loaded, language: Language, component: str, paper: Preset,
     version = loaded.cards.version if loaded.cards else ""
     parts = [loaded.game.id, version, language.locale, component, paper.id, EDITION]
     return "_".join([*parts, *([side] if side else [])]) + ".pdf"
+
+
+def write_text_file(
+    loaded: Loaded, language: Language, component: str, suffix: str, text: str, folder: Path
+) -> FileEntry:
+    """A file to read on a screen; it has no paper and no sheets."""
+    version = language.edition.version
+    path = folder / f"{loaded.game.id}_{version}_{language.locale}_{component}.{suffix}"
+    path.write_bytes(text.encode())
+    size, checksum = size_and_checksum(path)
+    return FileEntry(
+        file=path.name,
+        component=component,
+        locale=language.locale,
+        paper="none",
+        card="none",
+        backs="none",
+        sheets=0,
+        pages=[],
+        text_sizes={},
+        size=size,
+        sha256=checksum,
+    )
 
 
 def add_cover(writer: PdfWriter, cover: Cover, paper: Size, language: Language) -> None:
@@ -132,8 +155,7 @@ def drawn(design: FaceDesign, language: Language, what: str) -> Drawing:
 
     Validating tries them on the papers and cards that everybody has; gaps, folds and a project's own sizes come here.
     """
-    finder = SizeFinder(language.composer)
-    finder.see(what, design)
-    for fault in finder.diagnostics:
+    drawing, faults = draw_alone(what, design, language.composer)
+    for fault in faults:
         raise NspError(f"{what} has no room for its words in {language.locale}: {fault.message}")
-    return draw_alone(what, design, language.composer)
+    return drawing

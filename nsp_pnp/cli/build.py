@@ -137,8 +137,8 @@ def build(
     found = find_project(project, game)
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
-    paper = find_preset({**papers(), **settings.config.papers}, "paper", paper_id)
-    card = find_preset({**card_sizes(), **settings.config.card_sizes}, "card size", card_size)
+    paper = find_preset(settings.config.all_papers, "paper", paper_id)
+    card = find_preset(settings.config.all_card_sizes, "card size", card_size)
     card = card if radius is None else with_corners(card, radius)
     loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
     book = None

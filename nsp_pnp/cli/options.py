@@ -123,7 +123,7 @@ def make_report(loaded: Loaded, graded: Graded) -> Report:
         languages=tuple(language.locale for language in loaded.languages),
         cards=len(cards.cards) if cards else 0,
         texts=len(cards.texts) if cards else 0,
-        diagnostics=tuple(_seen_from_here(diagnostic, folder) for diagnostic in graded.diagnostics),
+        diagnostics=tuple(_seen_from_here(one, folder) for one in graded.diagnostics) if folder else graded.diagnostics,
         codes=tuple(settings.names.codes.values()),
         skipped=graded.skipped,
         sources=lambda file: _source(loaded.project, file.removeprefix(folder)),
@@ -147,7 +147,7 @@ def _seen_from_here(diagnostic: Diagnostic, folder: str) -> Diagnostic:
         return replace(where, file=f"{folder}{where.file}") if Path(folder, where.file).is_file() else where
 
     related = tuple((place(where), word) for where, word in diagnostic.related)
-    return replace(diagnostic, where=place(diagnostic.where), related=related) if folder else diagnostic
+    return replace(diagnostic, where=place(diagnostic.where), related=related)
 
 
 def _source(project: Project, file: str) -> str | None:

@@ -52,6 +52,16 @@ class Config:
     card_sizes: Mapping[str, Preset] = field(default_factory=dict)
     faults: tuple[Diagnostic, ...] = ()
 
+    @property
+    def all_papers(self) -> dict[str, Preset]:
+        """Those that everybody has, and the project's own."""
+        return {**papers(), **self.papers}
+
+    @property
+    def all_card_sizes(self) -> dict[str, Preset]:
+        """The same of card sizes."""
+        return {**card_sizes(), **self.card_sizes}
+
 
 def read_config(root: Path, names: CodeNames) -> Config:
     """The settings of the project in ``root``; no file is no setting. Never raises for what stands in the file."""

@@ -13,13 +13,15 @@ SAFE_MARGIN = 8.0
 """Printers leave up to 5 mm blank and feed askew by up to 1.5 mm more."""
 
 BLEED = 1.5
+
 GUTTER = 8.0
 """Between the halves of a sheet that is folded, in mm: a fold is never sharp, and is cut off."""
 
 STRIP = 7.0
+"""How deep a strip of sheet text is at least, between the safe margin and the cards."""
+
 STRIP_LENGTH = 139.7
-"""How deep a strip of sheet text is at least, between the safe margin and the cards; and how long where paper allows,
-for a bar of 100 mm and some words."""
+"""How long it is where the paper allows, for a bar of 100 mm and some words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs, flip_of
@@ -32,6 +33,10 @@ class BackOffset:
             raise NspError(
                 f"backs cannot be turned by {self.turn:g}\u00b0; the most is {LARGEST_TURN:g}\u00b0 either way"
             )
+
+    def as_json(self) -> dict[str, Any]:
+        """The offset as files have it."""
+        return {"back_offset_mm": [self.across, self.down], "back_rotation_degrees": self.turn}
 
 
 IN_PLACE = BackOffset()

@@ -70,4 +70,4 @@ def _made_up_for(off: BackOffset) -> dict[str, Any]:
     """Nothing where backs are not moved, which is as most people print them."""
     if off == IN_PLACE:
         return {}
-    return {"back_offset_mm": [off.across, off.down], "back_rotation_degrees": off.turn}
+    return off.as_json()

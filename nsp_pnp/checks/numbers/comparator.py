@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.words import SOURCE_LANGUAGE, knows, rule_words, with_names
@@ -39,9 +38,9 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
         for old, new in zip(missing, added, strict=False):
             yield subject.report(CODE, f"{number} is {_said(new)} here, {_said(old)} in the source")
         for old in missing[len(added) :]:
-            yield _doubt(subject.report(CODE, f"the source says {_said(old)} {number}, the translation does not"))
+            yield subject.report(CODE, f"the source says {_said(old)} {number}, the translation does not").doubted()
         for new in added[len(missing) :]:
-            yield _doubt(subject.report(CODE, f"the translation says {_said(new)} {number}, the source does not"))
+            yield subject.report(CODE, f"the translation says {_said(new)} {number}, the source does not").doubted()
 
 
 def _comparisons(text: str, locale: str) -> dict[str, Counter[str]]:
@@ -53,10 +52,6 @@ def _comparisons(text: str, locale: str) -> dict[str, Counter[str]]:
 
 def _said(kind: str) -> str:
     return kind.replace("-", " ")
-
-
-def _doubt(diagnostic: Diagnostic) -> Diagnostic:
-    return replace(diagnostic, regraded=Severity.WARNING)
 
 
 CHECK = Check((CODE,), Translation, find)

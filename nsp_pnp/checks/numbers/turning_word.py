@@ -11,7 +11,6 @@ data/rule_words.toml.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.checks.words import SOURCE_LANGUAGE, knows, listed, rule_classes, with_names
@@ -50,13 +49,9 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
         if lost and added:
             yield subject.report(CODE, f"{listed(added)} here, {listed(lost)} in the source")
         elif missed := lost & _MISSED:
-            yield _doubt(subject.report(CODE, f"the source says {listed(missed)}, the translation does not"))
+            yield subject.report(CODE, f"the source says {listed(missed)}, the translation does not").doubted()
         elif missed := added & _MISSED:
-            yield _doubt(subject.report(CODE, f"the translation says {listed(missed)}, the source does not"))
-
-
-def _doubt(diagnostic: Diagnostic) -> Diagnostic:
-    return replace(diagnostic, regraded=Severity.WARNING)
+            yield subject.report(CODE, f"the translation says {listed(missed)}, the source does not").doubted()
 
 
 CHECK = Check((CODE,), Translation, find)
