@@ -15,7 +15,7 @@ BYTE_ORDER_MARK = "\ufeff"
 
 _STYLE = (
     "body{max-width:70rem}table{margin:1rem 0 2.5rem}thead th{background:var(--paper);position:sticky;top:0}"
-    "td:first-child{white-space:nowrap}"
+    "td:first-child{white-space:nowrap}@media(min-width:40rem){td:nth-last-child(2){white-space:nowrap}}"
 )
 
 
