@@ -15,7 +15,7 @@ from nsp_pnp.documents.picture import FaceDrawing
 from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator
 from nsp_pnp.impose.paper import Preset, usual_card
 from nsp_pnp.layout.design import Drawing, FaceDesign
-from nsp_pnp.layout.fit import SizeFinder, draw_alone, draw_face, set_face
+from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
 from nsp_pnp.localize.book import BookTexts
@@ -148,9 +148,10 @@ def _copy(
 
 def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> Drawing:
     """A design of its own, drawn; what does not fit is reported."""
-    drawing, faults = draw_alone(name, design, language.composer)
-    loaded.diagnostics.extend(faults)
-    return drawing
+    finder = SizeFinder(language.composer)
+    finder.see(name, design)
+    loaded.diagnostics.extend(finder.diagnostics)
+    return draw_face(design, set_face(design, language.composer, finder.sizes))
 
 
 def _resolved(

@@ -16,7 +16,7 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.print_test import back_turn, print_test
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.design import Drawing, FaceDesign
-from nsp_pnp.layout.fit import draw_alone
+from nsp_pnp.layout.fit import SizeFinder, draw_alone
 from nsp_pnp.margin import sheets_test
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.files import size_and_checksum
@@ -155,7 +155,8 @@ def drawn(design: FaceDesign, language: Language, what: str) -> Drawing:
 
     Validating tries them on the papers and cards that everybody has; gaps, folds and a project's own sizes come here.
     """
-    drawing, faults = draw_alone(what, design, language.composer)
-    for fault in faults:
+    finder = SizeFinder(language.composer)
+    finder.see(what, design)
+    for fault in finder.diagnostics:
         raise NspError(f"{what} has no room for its words in {language.locale}: {fault.message}")
-    return drawing
+    return draw_alone(what, design, language.composer)

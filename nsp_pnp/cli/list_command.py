@@ -12,7 +12,7 @@ from nsp_pnp.cli.options import game_option, project_option
 from nsp_pnp.games import GAMES, load_game
 from nsp_pnp.grade.config import read_config
 from nsp_pnp.grade.names import code_names
-from nsp_pnp.impose.paper import Preset
+from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.load.book import has_book
 from nsp_pnp.load.project import find_project, load_cards
 
@@ -47,9 +47,9 @@ def list_command(game: str, project: Path | None) -> None:
             click.echo("  rulebook-booklet: two pages a side, to be folded")
     own = read_config(found.root, code_names(load_game(game)))
     click.echo("papers:")
-    _presets(own.all_papers)
+    _presets({**papers(), **own.papers})
     click.echo("card sizes:")
-    _presets(own.all_card_sizes)
+    _presets({**card_sizes(), **own.card_sizes})
 
 
 def _presets(presets: dict[str, Preset]) -> None:

@@ -252,11 +252,11 @@ def draw_face(design: FaceDesign, settings: Iterable[Setting]) -> Drawing:
     return Drawing(design.size, tuple(marks))
 
 
-def draw_alone(name: str, design: FaceDesign, composer: Composer) -> tuple[Drawing, list[Diagnostic]]:
-    """A design that shares its sizes with no other, and what of it does not fit."""
+def draw_alone(name: str, design: FaceDesign, composer: Composer) -> Drawing:
+    """A design that shares its sizes with no other; it is known to fit."""
     finder = SizeFinder(composer)
     finder.see(name, design)
-    return draw_face(design, set_face(design, composer, finder.sizes)), finder.diagnostics
+    return draw_face(design, set_face(design, composer, finder.sizes))
 
 
 def set_box(box: TextBox, composer: Composer, sizes: Mapping[str, float]) -> Setting:
