@@ -24,10 +24,10 @@ from nsp_pnp.draw.patterns import pattern
 from nsp_pnp.fonts import FONTS, FontFace, load_face
 from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.games.nsp.faces.guard import LIGHT_ICONS
-from nsp_pnp.games.nsp.faces.theme import BLEED, KEY_ICONS, LEVEL_COLORS
+from nsp_pnp.games.nsp.faces.theme import KEY_ICONS, LEVEL_COLORS
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace
 from nsp_pnp.impose.paper import card_sizes, papers
-from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Segment, Symbol
+from nsp_pnp.layout.design import FACE_BLEED, Drawing, Figure, Glyphs, Segment, Symbol
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.load.project import Project
 from nsp_pnp.margin import listed
@@ -320,8 +320,8 @@ class _Data:
 
     def shared_art(self) -> None:
         """What faces do not name: the ray grounds and the swords."""
-        self._pattern("rays", Size(63 + 2 * BLEED, 41 + BLEED))
-        self._svg("rays-back", lambda: pattern("rays", Size(63 + 2 * BLEED, 88 + 2 * BLEED)), WHITE, 0.14)
+        self._pattern("rays", Size(63 + 2 * FACE_BLEED, 41 + FACE_BLEED))
+        self._svg("rays-back", lambda: pattern("rays", Size(63 + 2 * FACE_BLEED, 88 + 2 * FACE_BLEED)), WHITE, 0.14)
         self._svg("swords", lambda: icon_figure(self._icons["attack"]), "#d8d2c6", 1)
 
 

@@ -19,13 +19,13 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose, printed_sides
-from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.layout.design import FACE_BLEED, FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.layout.fit import draw_face, settings_as
 from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace
-from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile, write_web_book
+from nsp_pnp.publish_book import WRITERS, BookFile, write_web_book
 from nsp_pnp.publish_list import write_list
 from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
@@ -260,7 +260,7 @@ class _SheetPages:
             groups = {box.style.group for box in design.boxes if box.style.group}
             self.sizes.update({group: language.sizes[group] for group in groups})
             drawing = draw_face(design, settings_as(design, language.composer, language.kept[face_id]))
-            self._writer.define(name, drawing, FORM_BLEED)
+            self._writer.define(name, drawing, FACE_BLEED)
         return name
 
     def _strip(self, name: str, design: FaceDesign) -> str:

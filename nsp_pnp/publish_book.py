@@ -16,6 +16,7 @@ from nsp_pnp.impose.cover import cover_sides
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset, page_of
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
+from nsp_pnp.layout.design import FACE_BLEED
 from nsp_pnp.margin import PrintRun, booklet_cover
 from nsp_pnp.model.book import Picture
 from nsp_pnp.model.localized import plain_text
@@ -25,10 +26,6 @@ from nsp_pnp.web.book import WebBook, format_book
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import PdfWriter, Placed
-
-FORM_BLEED = 3.0
-"""How far faces may run past their trim; what they print there is clipped."""
-
 
 Listed = Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
 """Sheets or pages as the manifest lists them; no cards are on them."""
@@ -144,7 +141,7 @@ def _placed(writer: PdfWriter, number: int, page: Page, rect: Rect) -> Sequence[
 
 def _inset(writer: PdfWriter, inset: Inset, page: Rect) -> Placed:
     if not writer.defined(inset.form):
-        writer.define(inset.form, inset.drawing, FORM_BLEED)
+        writer.define(inset.form, inset.drawing, FACE_BLEED)
     place = inset.rect
     rect = Rect(page.x + place.x, page.y + place.y, place.width, place.height)
     return Placed(inset.form, rect, clip=rect)

@@ -14,6 +14,9 @@ from typing import NamedTuple
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.units import Rect, Size
 
+FACE_BLEED = 4.0
+"""How far a face's color runs past its trim in mm, which is more than anybody prints; what prints it clips it."""
+
 Segment = tuple[str, tuple[float, ...]]
 """One path operation: M x y, L x y, C x1 y1 x2 y2 x y, or Z."""
 

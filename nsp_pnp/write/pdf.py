@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -31,6 +31,10 @@ from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Mark, Path, Segment, 
 from nsp_pnp.units import PT_PER_MM, STILL, Edges, Move, Rect, Size, pt_from_mm
 
 PDF_VERSION = (1, 7)
+
+Inks = Callable[[str], str]
+"""A color ``#rrggbb`` to what sets it for fills: its components and the operator, whose capitals set it for strokes."""
+
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 
 
@@ -58,10 +62,13 @@ class Placed:
 
 
 class PdfWriter:
-    """A PDF being made; pages all have one size (mm)."""
+    """A PDF being made; pages all have one size (mm), and colors are set as ``inks`` say."""
 
-    def __init__(self, path: FilePath, info: PdfInfo, page: Size, extra_faces: Iterable[FontFace] = ()) -> None:
+    def __init__(
+        self, path: FilePath, info: PdfInfo, page: Size, extra_faces: Iterable[FontFace] = (), inks: Inks | None = None
+    ) -> None:
         rl_config.useA85 = 0  # a fifth smaller
+        self._inks = inks or rgb_inks
         self._page = page
         self._faces = {face.name: face for face in extra_faces}
         self._fonts: dict[str, TTFont] = {}
@@ -180,15 +187,15 @@ class PdfWriter:
             if isinstance(mark, Glyphs):
                 out.append(self._text(mark, height))
             elif isinstance(mark, Path):
-                out.append(_path(mark, height))
+                out.append(_path(mark, height, self._inks))
             elif mark.figure.segments:
-                code += ["\n".join(out), *_symbol(mark, height)]
+                code += ["\n".join(out), *_symbol(mark, height, self._inks)]
                 out.clear()
         return [*code, "\n".join(out)] if out else code
 
     def _text(self, run: Glyphs, height: float) -> str:
         x, y = pt_from_mm(run.x), pt_from_mm(height - run.y)
-        head = f"BT {_color(run.color)} rg 1 0 0 1 {x:.2f} {y:.2f} Tm "
+        head = f"BT {self._inks(run.color)} 1 0 0 1 {x:.2f} {y:.2f} Tm "
         body = self._shown(run.face, run.size_pt, run.text, run.adjust)
         if run.actual_text is None:
             return f"{head}{body}ET"
@@ -297,11 +304,11 @@ def _moving(move: Move, page: Size) -> str:
     )
 
 
-def _symbol(mark: Symbol, height: float) -> tuple[str, str, str]:
+def _symbol(mark: Symbol, height: float, inks: Inks) -> tuple[str, str, str]:
     r, box = mark.rect, mark.figure.box
     scale = f"{pt_from_mm(r.width) / box.width:.5f} 0 0 {pt_from_mm(r.height) / box.height:.5f}"
     x, y = pt_from_mm(r.x), pt_from_mm(height - r.bottom)
-    return (f"q {_color(mark.color)} rg {scale} {x:.2f} {y:.2f} cm", f"/{xObjectName(mark.figure.name)} Do", "Q")
+    return (f"q {inks(mark.color)} {scale} {x:.2f} {y:.2f} cm", f"/{xObjectName(mark.figure.name)} Do", "Q")
 
 
 @lru_cache
@@ -311,15 +318,21 @@ def _spoken(text: str) -> str:
 
 
 @lru_cache
-def _color(color: str) -> str:
+def rgb_inks(color: str) -> str:
+    """The color as screens and home printers take it."""
     channels = (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return " ".join(f"{c:.3f}".rstrip("0").rstrip(".") for c in channels)
+    return ink_code(channels, "rg")
 
 
-def _path(path: Path, height: float) -> str:
+def ink_code(components: Iterable[float], operator: str) -> str:
+    """What sets a color of these components, from 0 to 1."""
+    return " ".join([*(f"{c:.3f}".rstrip("0").rstrip(".") for c in components), operator])
+
+
+def _path(path: Path, height: float, inks: Inks) -> str:
     outline = _outline(path.segments, height, PT_PER_MM)
-    fill = f"{_color(path.fill)} rg " if path.fill else ""
-    stroke = f"{_color(path.stroke)} RG {pt_from_mm(path.width):.3f} w " if path.stroke else ""
+    fill = f"{inks(path.fill)} " if path.fill else ""
+    stroke = f"{inks(path.stroke).upper()} {pt_from_mm(path.width):.3f} w " if path.stroke else ""
     dash = f"[{' '.join(f'{pt_from_mm(d):.2f}' for d in path.dash)}] 0 d " if path.dash else ""
     paint = "B" if fill and stroke else "f" if fill else "S"
     return f"q {fill}{stroke}{dash}{outline} {paint} Q" if dash else f"{fill}{stroke}{outline} {paint}"

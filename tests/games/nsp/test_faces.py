@@ -35,7 +35,7 @@ from nsp_pnp.games.nsp.faces.theme import (
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterBack, MonsterFace
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.layout.compose import Composer
-from nsp_pnp.layout.design import Drawing, Element, FaceDesign, Glyphs, Path, Segment, Stack, Symbol, TextBox
+from nsp_pnp.layout.design import FACE_BLEED, Drawing, Element, FaceDesign, Glyphs, Path, Segment, Stack, Symbol, TextBox
 from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import Project
@@ -611,7 +611,7 @@ def test_color_covers_the_whole_face_and_its_bleed(locale: str, size: str) -> No
         assert isinstance(ground, Path)
         assert ground.fill, face.id
         whole = Rect(0, 0, design.size.width, design.size.height)
-        reach = 1.6 if face.design == "token" else 3  # a round one runs as far on all sides
+        reach = 1.6 if face.design == "token" else FACE_BLEED  # a round one runs as far on all sides
         assert vars_of(around(ground.segments)) == pytest.approx(vars_of(whole.outset(reach)))
 
 

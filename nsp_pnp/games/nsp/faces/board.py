@@ -11,9 +11,9 @@ from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import mix
 from nsp_pnp.draw.shapes import circle, rectangle, rounded, triangle
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.faces.theme import BLEED, HEALTH, INK, PAPER, PERIL, WHITE, ground
+from nsp_pnp.games.nsp.faces.theme import HEALTH, INK, PAPER, PERIL, WHITE, ground
 from nsp_pnp.games.nsp.facts import BoardFace, Track
-from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
+from nsp_pnp.layout.design import FACE_BLEED, Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, RichText, plain_text
 from nsp_pnp.units import Rect, Size
 
@@ -64,7 +64,7 @@ def design_attack_board(face: LocalizedFace, context: FaceContext) -> FaceDesign
             *_ground(size, ATTACK),
             *_band(face, context, "attack", 0),
             *_track(upper, attack, ATTACK),
-            Path(rectangle(Rect(-BLEED, second, size.width + 2 * BLEED, HEAD)), fill=BREACH),
+            Path(rectangle(Rect(-FACE_BLEED, second, size.width + 2 * FACE_BLEED, HEAD)), fill=BREACH),
             *_title(context, "breach", second),
             *_countdown(spaces, breach),
             _rule(words, face.texts["breach"], INK),
@@ -105,7 +105,7 @@ def _tracks(face: LocalizedFace) -> tuple[Track, ...]:
 
 def _ground(size: Size, color: str) -> list[Element]:
     """A colored band across the head of the board, paper's color below."""
-    body = Rect(-BLEED, HEAD, size.width + 2 * BLEED, size.height - HEAD + BLEED)
+    body = Rect(-FACE_BLEED, HEAD, size.width + 2 * FACE_BLEED, size.height - HEAD + FACE_BLEED)
     return [ground(size, color), Path(rectangle(body), fill=PAPER)]
 
 

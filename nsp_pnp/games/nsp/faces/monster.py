@@ -7,7 +7,6 @@ from nsp_pnp.draw.colors import mix
 from nsp_pnp.draw.shapes import circle, diamond, heart, polyline, rounded
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.theme import (
-    BLEED,
     HEALTH,
     INK,
     LEVEL_COLORS,
@@ -23,7 +22,7 @@ from nsp_pnp.games.nsp.faces.theme import (
     stat,
 )
 from nsp_pnp.games.nsp.facts import MonsterBack, MonsterFace
-from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
+from nsp_pnp.layout.design import FACE_BLEED, Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, plain_text
 from nsp_pnp.units import Rect, Size
 
@@ -154,7 +153,7 @@ def design_monster_back(face: LocalizedFace, context: FaceContext) -> FaceDesign
     facts = face.face.facts
     assert isinstance(facts, MonsterBack)  # noqa: S101 - the design's name stands in the face
     size, color = context.trim, LEVEL_COLORS[facts.level - 1]
-    full = Rect(0, 0, size.width, size.height).outset(BLEED)
+    full = Rect(0, 0, size.width, size.height).outset(FACE_BLEED)
     middle = size.height / 2 - 4
     frame = Rect(SAFE, SAFE, size.width - 2 * SAFE, size.height - 2 * SAFE)
     number = TextStyle("title", size=54, floor=40, color=color)

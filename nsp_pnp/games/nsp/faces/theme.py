@@ -8,12 +8,9 @@ from nsp_pnp.draw.colors import mix
 from nsp_pnp.draw.patterns import pattern
 from nsp_pnp.draw.shapes import Outline, diamond, heart, rectangle, shield
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.layout.design import Align, Anchor, Element, Path, Symbol, TextBox, TextStyle
+from nsp_pnp.layout.design import FACE_BLEED, Align, Anchor, Element, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, RichText, Run, plain_text
 from nsp_pnp.units import Rect, Size
-
-BLEED = 3.0
-"""How far color runs past the trim; sheets clip it to what they print."""
 
 SAFE = 3.5
 """Nothing that matters lies closer to the trim."""
@@ -38,7 +35,7 @@ LABEL = TextStyle(size=6.0, floor=4.75, bold=True)
 
 def ground(size: Size, color: str) -> Path:
     """A color over the whole face and its bleed."""
-    return Path(rectangle(Rect(0, 0, size.width, size.height).outset(BLEED)), fill=color)
+    return Path(rectangle(Rect(0, 0, size.width, size.height).outset(FACE_BLEED)), fill=color)
 
 
 def head_and_body(size: Size, height: float, color: str, pattern_name: str, paper: str = PAPER) -> list[Element]:
@@ -46,8 +43,8 @@ def head_and_body(size: Size, height: float, color: str, pattern_name: str, pape
 
     The body is painted over the pattern, so that their edge is clean.
     """
-    above = Rect(-BLEED, -BLEED, size.width + 2 * BLEED, height + BLEED)
-    body = Rect(-BLEED, height, size.width + 2 * BLEED, size.height - height + BLEED)
+    above = Rect(-FACE_BLEED, -FACE_BLEED, size.width + 2 * FACE_BLEED, height + FACE_BLEED)
+    body = Rect(-FACE_BLEED, height, size.width + 2 * FACE_BLEED, size.height - height + FACE_BLEED)
     return [ground(size, color), patterned(above, color, pattern_name), Path(rectangle(body), fill=paper)]
 
 
