@@ -20,7 +20,7 @@ from pathlib import Path
 
 PROFILES = Path(__file__).resolve().parent.parent / "nsp_pnp" / "data" / "icc"
 PACKAGE, PACKAGE_VERSION, MAKER = "icc-profiles-free", "2.0.1", "Argyll CMS colprof 2.3.1"
-BLACK_CURVE = "0 0.1 1 0.9 0.6".split()
+BLACK_CURVE = ["0", "0.1", "1", "0.9", "0.6"]
 """How black replaces the other inks: from a tenth of the way to dark on, and more and more of it."""
 
 DATES = slice(24, 36)
@@ -91,7 +91,7 @@ def _entry(condition: Condition, profile: bytes) -> list[str]:
         f'made_with = "{MAKER}"',
         f'authors = "{condition.authors}"',
         f'license = "{condition.license}"',
-        f'license_file = "Zlib-icc-profiles.txt"',
+        'license_file = "Zlib-icc-profiles.txt"',
         f'sha256 = "{hashlib.sha256(profile).hexdigest()}"',
     ]
 

@@ -21,13 +21,12 @@ from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose, printed_sides
 from nsp_pnp.layout.design import FACE_BLEED, FaceDesign
 from nsp_pnp.layout.design import Path as Outline
-from nsp_pnp.layout.fit import draw_face, settings_as
 from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace
 from nsp_pnp.publish_book import WRITERS, BookFile, write_web_book
 from nsp_pnp.publish_list import write_list
-from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, file_name, open_pdf, write_print_test
+from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, drawn_face, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
 from nsp_pnp.write.files import size_and_checksum, written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
@@ -256,10 +255,9 @@ class _SheetPages:
         if not self._writer.defined(name):
             card, face = self._job.faces[face_id]
             language = self._job.language
-            design = self._job.loaded.design(language, card, face)
+            design, drawing = drawn_face(self._job.loaded, language, card, face)
             groups = {box.style.group for box in design.boxes if box.style.group}
             self.sizes.update({group: language.sizes[group] for group in groups})
-            drawing = draw_face(design, settings_as(design, language.composer, language.kept[face_id]))
             self._writer.define(name, drawing, FACE_BLEED)
         return name
 

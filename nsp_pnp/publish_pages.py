@@ -16,12 +16,13 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.print_test import back_turn, print_test
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.design import Drawing, FaceDesign
-from nsp_pnp.layout.fit import SizeFinder, draw_alone
+from nsp_pnp.layout.fit import SizeFinder, draw_alone, draw_face, settings_as
 from nsp_pnp.margin import sheets_test
+from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
-from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
+from nsp_pnp.write.pdf import Inks, PdfInfo, PdfWriter, Placed
 
 PRINT_TEST = "print-test"
 """The page that is printed before all others, as a component."""
@@ -31,9 +32,16 @@ EDITION = "color"
 
 
 def open_pdf(
-    loaded: Loaded, language: Language, path: Path, component: str, titles: tuple[str, str], backs: Backs, page: Size
+    loaded: Loaded,
+    language: Language,
+    path: Path,
+    component: str,
+    titles: tuple[str, str],
+    backs: Backs,
+    page: Size,
+    inks: Inks | None = None,
 ) -> PdfWriter:
-    """A new file with pages of one size; ``titles`` are its title and its subject."""
+    """A new file with pages of one size; ``titles`` are its title and its subject, ``inks`` set its colors."""
     info = PdfInfo(
         title=titles[0],
         subject=titles[1],
@@ -43,7 +51,7 @@ def open_pdf(
         locale=language.locale,
         duplex=_DUPLEX.get(backs, "Simplex"),
     )
-    return PdfWriter(path, info, page, [loaded.icons.face])
+    return PdfWriter(path, info, page, [loaded.icons.face], inks)
 
 
 def file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "") -> str:
@@ -74,6 +82,12 @@ def write_text_file(
         size=size,
         sha256=checksum,
     )
+
+
+def drawn_face(loaded: Loaded, language: Language, card: Card, face: CardFace) -> tuple[FaceDesign, Drawing]:
+    """A face as it was found to fit: its design and the same set."""
+    design = loaded.design(language, card, face)
+    return design, draw_face(design, settings_as(design, language.composer, language.kept[face.id]))
 
 
 def add_cover(writer: PdfWriter, cover: Cover, paper: Size, language: Language) -> None:

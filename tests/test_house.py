@@ -53,17 +53,18 @@ INSIDE: dict[str, str] = {
     " localize margin model questions units",
     "publish": "book build errors impose layout listing margin model publish_book publish_list publish_pages units"
     " write",
-    "publish_book": "build documents impose margin model publish_pages units web.book write",
+    "publish_book": "build documents impose layout.design margin model publish_pages units web.book write",
     "publish_list": "build documents impose listing model publish_pages write",
-    "publish_pages": "nsp_pnp build documents errors impose layout margin units write",
+    "publish_pages": "nsp_pnp build documents errors impose layout margin model.card units write",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
     "readback": "errors impose.sheet units",
+    "export": "build errors fonts impose layout.design model publish publish_pages units web.svg write",
     "printers": "errors impose.registration write.files",
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose listing load localize model"
-    " printers proof publish publish_pages report simulate write",
+    "cli": "nsp_pnp book book_texts build compare diagnostic errors export games grade impose listing load localize"
+    " model printers proof publish publish_pages report simulate write",
     "__main__": "cli.main",
 }
 
@@ -88,8 +89,15 @@ OUTSIDE: dict[str, str] = {
     "cli": "click",
 }
 
-# The modules that compile or feed the fast engine: an extra, imported only where games are played.
+# Modules that need more: those of exports, and those that compile or feed the fast engine. Most of it are extras, which
+# are imported only where something is exported or games are played.
 MORE_OUTSIDE: dict[str, str] = {
+    "export.check": "PIL pikepdf",
+    "export.inks": "PIL",
+    "export.outlines": "fontTools",
+    "export.press": "pikepdf",
+    "export.profile": "jsonschema_rs",
+    "export.raster": "pypdfium2",
     "games.nsp.engine.fast": "numba numpy",
     "games.nsp.engine.vectors": "numpy",
     "games.nsp.fast_play": "numpy",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -13,16 +12,14 @@ from nsp_pnp.cli.options import (
     back_offset_options,
     game_option,
     languages_option,
-    make_report,
     names_of,
+    printable_or_exit,
     printers_folder,
     progress,
     project_option,
     say_which,
-    status,
 )
 from nsp_pnp.games import load_game
-from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
@@ -31,7 +28,6 @@ from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.printers import find_printer, load_printers
-from nsp_pnp.report.text import format_diagnostic, format_summary
 
 
 @click.command(context_settings=CONTEXT)
@@ -151,13 +147,7 @@ def build(
         from nsp_pnp.listing import add_list  # here, for the same reason
 
         listing = add_list(loaded, paper, progress)
-    graded = grade(loaded, settings)
-    report = make_report(loaded, graded)
-    for diagnostic in report.findings:
-        click.echo(format_diagnostic(diagnostic), err=True)
-    if ends := status(graded, report):
-        click.echo(f"nsp-pnp: nothing was written. {format_summary(report)}", err=True)
-        sys.exit(ends)
+    printable_or_exit(loaded, settings)
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 

@@ -16,6 +16,7 @@ from nsp_pnp.errors import NspError
 
 COMMANDS = {
     "build": "nsp_pnp.cli.build:build",
+    "export": "nsp_pnp.cli.export:export",
     "validate": "nsp_pnp.cli.validate:validate",
     "list": "nsp_pnp.cli.list_command:list_command",
     "printer": "nsp_pnp.cli.printer:printer",

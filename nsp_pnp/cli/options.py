@@ -17,9 +17,11 @@ from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import GAMES
 from nsp_pnp.grade.codes import CONFIG
-from nsp_pnp.grade.grade import Graded
+from nsp_pnp.grade.grade import Graded, grade
+from nsp_pnp.grade.settings import Settings
 from nsp_pnp.load.project import Project
 from nsp_pnp.report.report import Report
+from nsp_pnp.report.text import format_diagnostic, format_summary
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -153,6 +155,17 @@ def _seen_from_here(diagnostic: Diagnostic, folder: str) -> Diagnostic:
 def _source(project: Project, file: str) -> str | None:
     path = project.root / file
     return path.read_bytes().decode("utf-8", "replace") if path.is_file() else None
+
+
+def printable_or_exit(loaded: Loaded, settings: Settings) -> None:
+    """Reports what was found on stderr, and ends the run where that keeps the game from being printed."""
+    graded = grade(loaded, settings)
+    report = make_report(loaded, graded)
+    for diagnostic in report.findings:
+        click.echo(format_diagnostic(diagnostic), err=True)
+    if ends := status(graded, report):
+        click.echo(f"nsp-pnp: nothing was written. {format_summary(report)}", err=True)
+        sys.exit(ends)
 
 
 def wants_color() -> bool:

@@ -252,6 +252,11 @@ class _Codes(dict[str, tuple[str, str]]):
         return found
 
 
+def form_code(name: str) -> bytes:
+    """What draws a form of that name in a page's content."""
+    return f"/{xObjectName(name)} Do".encode("ascii")
+
+
 def _check_epoch() -> None:
     """Raises NspError where SOURCE_DATE_EPOCH is set and no date comes of it."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()

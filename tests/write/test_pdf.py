@@ -32,8 +32,8 @@ from nsp_pnp.impose.grid import Grid, plan_grid
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, SheetSide, impose
-from nsp_pnp.load.project import Project
 from nsp_pnp.layout.design import FACE_BLEED
+from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.publish import Options, components, publish
 from nsp_pnp.units import Rect, Size, mm_from_pt
@@ -603,7 +603,9 @@ def test_a_face_is_stored_once_however_often_it_is_shown(deck: Deck) -> None:
             boxes = [_mm(one["/BBox"]) for one in pdf.objects if isinstance(one, pikepdf.Stream) and "/BBox" in one]
         sizes = [sorted((right - left, top - bottom)) for left, bottom, right, top in boxes]
         trim = sorted(PIECES.get(component, (63, 88))[:2])
-        faces = [size for size in sizes if size == pytest.approx([length + 2 * FACE_BLEED for length in trim], abs=0.01)]
+        faces = [
+            size for size in sizes if size == pytest.approx([length + 2 * FACE_BLEED for length in trim], abs=0.01)
+        ]
         assert len(faces) == len({slot.placement.face for page in file.pages for slot in page.slots})
         counts = {"guard-cards": 108, "monster-cards": 25, "boards": 3, "small-tokens": 7, "large-tokens": 5}
         assert len(faces) == counts[component]

@@ -35,7 +35,18 @@ from nsp_pnp.games.nsp.faces.theme import (
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterBack, MonsterFace
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.layout.compose import Composer
-from nsp_pnp.layout.design import FACE_BLEED, Drawing, Element, FaceDesign, Glyphs, Path, Segment, Stack, Symbol, TextBox
+from nsp_pnp.layout.design import (
+    FACE_BLEED,
+    Drawing,
+    Element,
+    FaceDesign,
+    Glyphs,
+    Path,
+    Segment,
+    Stack,
+    Symbol,
+    TextBox,
+)
 from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import Project

@@ -1,0 +1,107 @@
+"""``nsp-pnp export``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from nsp_pnp.build import prepare
+from nsp_pnp.cli.context import CONTEXT
+from nsp_pnp.cli.options import (
+    game_option,
+    languages_option,
+    names_of,
+    printable_or_exit,
+    progress,
+    project_option,
+    say_which,
+)
+from nsp_pnp.errors import NspError
+from nsp_pnp.export.profile import find_profile, profiles
+from nsp_pnp.games import load_game
+from nsp_pnp.grade.settings import STRICT, Asked, make_settings
+from nsp_pnp.impose.paper import card_sizes, find_preset
+from nsp_pnp.load.project import find_project
+
+if TYPE_CHECKING:
+    from nsp_pnp.export.raster import Picture
+
+
+@click.command(context_settings=CONTEXT)
+@click.argument("profile_name", metavar="PROFILE", shell_complete=names_of(profiles))
+@game_option
+@languages_option("Language to export, by its tag; may be repeated. Default: en.")
+@click.option(
+    "--card-size",
+    metavar="NAME",
+    shell_complete=names_of(card_sizes),
+    help="Trim size of cards; nsp-pnp list shows the names. Default: the profile's.",
+)
+@click.option(
+    "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as guard-cards; may be repeated."
+)
+@click.option("--dpi", type=click.FloatRange(30, 2400), help="Pixels to the inch, where the profile names no canvas.")
+@click.option("--outlines", is_flag=True, help="Text as outlines, for presses that ask for it.")
+@click.option("--base-url", default="", metavar="URL", help="Where the files will be found, for virtual tables.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
+)
+@project_option
+def export(
+    profile_name: str,
+    game: str,
+    languages: tuple[str, ...],
+    card_size: str | None,
+    only: tuple[str, ...],
+    dpi: float | None,
+    outlines: bool,
+    base_url: str,
+    out: Path,
+    project: Path | None,
+) -> None:
+    """Make files for a shop, a press or a virtual table.
+
+    PROFILE is one of those that nsp-pnp list shows, or a .toml file of the same form. Cards and translations are
+    checked first, as nsp-pnp build does, and what was written is read back. Each language gets a folder, with a list
+    (manifest.csv) of which file has which side of which card, and how many copies to make.
+
+    \b
+    Examples:
+      nsp-pnp export tgc --lang ja            images for The Game Crafter
+      nsp-pnp export dtc                      a PDF for DriveThruCards, in its inks
+      nsp-pnp export tts --base-url https://example.org/cards/
+      nsp-pnp export png --dpi 600 --only guard-cards
+      nsp-pnp export my-shop.toml
+    """
+    profile = find_profile(profile_name)
+    if dpi is not None:
+        if profile.canvas.pixels:
+            raise NspError(f"{profile.name} says how many pixels a face has, so --dpi cannot be given")
+        profile = replace(profile, canvas=replace(profile.canvas, dpi=dpi))
+    found = find_project(project, game)
+    say_which(found, project)
+    settings = make_settings(found, load_game(game), Asked(profile=STRICT))
+    card = find_preset(settings.config.all_card_sizes, "card size", card_size or profile.card)
+    loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
+    printable_or_exit(loaded, settings)
+    from nsp_pnp.export import run  # here, since what has errors needs no PDF library
+
+    wanted = run.Wanted(profile, only, outlines, base_url)
+    planned = run.plan(loaded, wanted)
+    if planned.left_out:
+        click.echo(f"nsp-pnp: {profile.name} takes no {', '.join(planned.left_out)}: they are left out", err=True)
+    for path in run.export(loaded, wanted, planned, out, _watched, progress):
+        click.echo(path)
+
+
+def _watched(pictures: Sequence[Picture], done: Iterator[Picture]) -> Iterator[Picture]:
+    """The pictures as they are done, with a bar on stderr where somebody watches."""
+    with click.progressbar(
+        done, length=len(pictures), label="nsp-pnp: drawing", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        yield from bar

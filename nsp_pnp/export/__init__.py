@@ -1,0 +1,1 @@
+"""Cards for shops, presses and virtual tables: what each takes is data, in ``data/exports``."""

@@ -1,0 +1,162 @@
+"""Exports are read back: what a shop would refuse is found before it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.export.raster import Picture
+from nsp_pnp.units import Size, mm_from_pt
+from nsp_pnp.write.pdf import form_code
+
+EXACT = 0.01
+"""How far lengths may differ, in mm."""
+
+INK_ROUNDING = 0.003
+"""How far the sum of four inks may be off, for files have three digits of each."""
+
+_SCREEN_COLORS = ("rg", "RG", "cs", "CS", "sc", "SC", "scn", "SCN")
+
+OUR_FAULT = "report this as a fault of nsp-pnp"
+FORMATS = {".png": "PNG", ".jpg": "JPEG"}
+
+
+def check_pictures(pictures: Iterable[Picture], most_bytes: int = 0) -> None:
+    """Raises NspError where an image is not of the size, the colors and the resolution that were asked for."""
+    from PIL import Image
+
+    for picture in pictures:
+        with Image.open(picture.path) as image:
+            found = (image.format, image.mode, image.size)
+            dpi = image.info.get("dpi", (0, 0))
+        if found != (FORMATS[picture.path.suffix], "RGB", (picture.width, picture.height)):
+            raise NspError(f"{picture.path.name} is {found}, which was not asked for; {OUR_FAULT}")
+        if any(abs(one - picture.dpi) > 1 for one in dpi):
+            raise NspError(f"{picture.path.name} says {dpi} dpi, not {picture.dpi:g}; {OUR_FAULT}")
+        refuse_heavy(picture.path, most_bytes, "a lower --dpi would")
+
+
+def refuse_heavy(path: Path, most_bytes: int, advice: str) -> None:
+    """Raises NspError where a file has more bytes than may be, 0 for any; ``advice`` is what would help."""
+    size = path.stat().st_size
+    if most_bytes and size > most_bytes:
+        raise NspError(f"{path.name} has {size / 1e6:.1f} MB, and {most_bytes / 1e6:g} MB may be; {advice} do")
+
+
+def check_sheets(paths: Iterable[Path], paper: Size, newest: float, most_bytes: int) -> None:
+    """Raises NspError where a PDF is of another size than the paper, too new, encrypted or too large to be taken."""
+    import pikepdf
+
+    for path in paths:
+        with pikepdf.open(path) as pdf:
+            if pdf.is_encrypted or float(pdf.pdf_version) > newest:
+                raise NspError(f"{path.name} is PDF {pdf.pdf_version}, and {newest:g} is the newest; {OUR_FAULT}")
+            for number, page in enumerate(pdf.pages, 1):
+                width, height = (mm_from_pt(float(page.MediaBox[corner])) for corner in (2, 3))
+                if max(abs(width - paper.width), abs(height - paper.height)) > EXACT:
+                    raise NspError(f"page {number} of {path.name} is {width:.1f} x {height:.1f} mm; {OUR_FAULT}")
+            for font in (one for one in pdf.objects if _is_font(one) and "/FontFile2" not in one):
+                raise NspError(f"{path.name}: {font.FontName} is not embedded; {OUR_FAULT}")
+        refuse_heavy(path, most_bytes, "fewer cards at a time (--only) would")
+
+
+def _is_font(one: Any) -> bool:
+    return isinstance(one, _dictionary()) and one.get("/Type") == "/FontDescriptor"
+
+
+def check_drawings(sizes: Mapping[Path, Size]) -> None:
+    """Raises NspError where an SVG is not of its size, or has text that needs a font."""
+    from xml.etree import ElementTree
+
+    for path, size in sizes.items():
+        root = ElementTree.parse(path).getroot()  # noqa: S314 - written by us a moment ago
+        sides = [float(root.attrib[side].removesuffix("mm")) for side in ("width", "height")]
+        if any(abs(found - wanted) > EXACT for found, wanted in zip(sides, (size.width, size.height), strict=True)):
+            raise NspError(f"{path.name} is {sides} mm, not {size.width:g} x {size.height:g}; {OUR_FAULT}")
+        if root.find(".//{http://www.w3.org/2000/svg}text") is not None:
+            raise NspError(f"{path.name} has text that needs a font; {OUR_FAULT}")
+
+
+@dataclass(frozen=True, slots=True)
+class PressPdf:
+    """What a PDF for a press has to be: its pages' size, where each is cut and the form on it, inks, version, fonts.
+
+    Sizes are in mm, ``ink_limit`` is a sum of shares (2.4 is 240 %). ``standard`` is "" for none; ``fonts`` says
+    whether it has any.
+    """
+
+    canvas: Size
+    trims: Sequence[Size]
+    forms: Sequence[str]
+    ink_limit: float
+    version: str
+    standard: str
+    fonts: bool
+
+
+def check_press(path: Path, promised: PressPdf) -> None:
+    """Reads a PDF for a press back. Raises NspError at the first thing that a press would refuse."""
+    import pikepdf
+
+    with pikepdf.open(path) as pdf:
+        for fault in _press_faults(pdf, promised):
+            raise NspError(f"{path.name}: {fault}; {OUR_FAULT}")
+
+
+def _press_faults(pdf: Any, promised: PressPdf) -> Iterator[str]:
+    if pdf.is_encrypted or pdf.pdf_version != promised.version:
+        yield f"it is PDF {pdf.pdf_version}, not plain {promised.version}"
+    if str(pdf.docinfo.get("/GTS_PDFXVersion", "")) != promised.standard:
+        yield f"it does not say that it keeps {promised.standard}"
+    if len(pdf.pages) != len(promised.forms):
+        yield f"it has {len(pdf.pages)} pages, not {len(promised.forms)}"
+    for number, (page, trim, form) in enumerate(zip(pdf.pages, promised.trims, promised.forms, strict=False), 1):
+        yield from (f"page {number}: {fault}" for fault in _page_faults(page, promised.canvas, trim, form))
+    seen = False
+    for one in pdf.objects:
+        if _is_font(one):
+            seen = True
+            if "/FontFile2" not in one:
+                yield f"{one.FontName} is not embedded"
+        if isinstance(one, _stream()) and one.get("/Subtype") == "/Form":
+            yield from _ink_faults(one, promised.ink_limit)
+    if promised.fonts and not seen:
+        yield "it has no font"
+
+
+def _dictionary() -> type[Any]:
+    import pikepdf
+
+    return pikepdf.Dictionary
+
+
+def _stream() -> type[Any]:
+    import pikepdf
+
+    return pikepdf.Stream
+
+
+def _page_faults(page: Any, canvas: Size, trim: Size, form: str) -> Iterator[str]:
+    boxes = {"MediaBox": canvas, "BleedBox": canvas, "TrimBox": trim}
+    for name, size in boxes.items():
+        left, bottom, right, top = (float(n) for n in page[f"/{name}"])
+        found = mm_from_pt(right - left), mm_from_pt(top - bottom)
+        if max(abs(found[0] - size.width), abs(found[1] - size.height)) > EXACT:
+            yield f"{name} is {found[0]:.2f} x {found[1]:.2f} mm, not {size.width:.2f} x {size.height:.2f}"
+    if form_code(form) not in page.Contents.read_bytes():
+        yield "another face is printed on it"
+
+
+def _ink_faults(stream: Any, limit: float) -> Iterator[str]:
+    """Colors that are no inks, and more ink than the paper takes."""
+    import pikepdf
+
+    for instruction in pikepdf.parse_content_stream(stream):
+        code, operands = str(instruction.operator), instruction.operands
+        if code in _SCREEN_COLORS:
+            yield f"a color is set by {code!r}, which is none of the inks"
+        if code in ("k", "K") and sum(map(float, operands)) > limit + INK_ROUNDING:
+            yield f"a color takes {100 * sum(map(float, operands)):.0f} % ink, more than {100 * limit:g} %"

@@ -1,0 +1,111 @@
+"""A PDF for a press: a page for each face, in printing inks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.export.check import PressPdf, check_pictures, check_press
+from nsp_pnp.export.faces import Order, write_all_faces, write_faces
+from nsp_pnp.export.images import Watch
+from nsp_pnp.export.inks import cmyk_inks, condition
+from nsp_pnp.export.outlines import needs_font_tools
+from nsp_pnp.export.plan import CardImages, FaceImage, Plan
+from nsp_pnp.export.profile import MM_PER_INCH, Press
+from nsp_pnp.export.raster import Picture, draw_pictures, needs_pdfium
+from nsp_pnp.export.rows import Row
+
+VERSION = "1.4"
+"""Of the PDF: the newest that PDF/X-1a:2003 has, and that old presses read."""
+
+
+def export_pages(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[Row]:
+    """Writes the PDF, and a picture of each page where the profile wants them, to ``folder``."""
+    press = order.profile.press
+    assert press is not None  # noqa: S101 - the schema has it for profiles of this kind
+    _needs(order, press)
+    pages = [page for card in plan.cards for page in _pages(card, press)]
+    name = f"{order.name}.pdf"
+    with TemporaryDirectory(prefix="nsp-pnp-") as aside:
+        raw = Path(aside) / name
+        write_faces(order, [face for _, face in pages], raw, order.profile.id, cmyk_inks(press.colors))
+        _finish(raw, folder / name, press)
+        check_press(folder / name, _promised(order, press, [face for _, face in pages]))
+        if press.preview_dpi:
+            _draw_previews(order, plan, press, Path(aside), folder, watch)
+    canvas = order.canvas(pages[0][1])
+    size = round(canvas.width, 3), round(canvas.height, 3)
+    return [
+        Row(name, f"page {number}", card, face, face.back, *size, "mm") for number, (card, face) in enumerate(pages, 1)
+    ]
+
+
+def _needs(order: Order, press: Press) -> None:
+    if find_spec("pikepdf") is None:
+        raise NspError("a PDF for a press needs pikepdf: pip install 'nsp-pnp[export]'")
+    if press.preview_dpi:
+        needs_pdfium()
+    if order.outlines:
+        needs_font_tools()
+
+
+def _pages(card: CardImages, press: Press) -> Iterator[tuple[CardImages, FaceImage]]:
+    sides = card.sides[::-1] if press.back_first else card.sides
+    for _ in range(card.card.copies if press.every_copy else 1):
+        yield from ((card, side) for side in sides)
+
+
+def _promised(order: Order, press: Press, faces: list[FaceImage]) -> PressPdf:
+    return PressPdf(
+        canvas=order.canvas(faces[0]),
+        trims=[face.trim for face in faces],
+        forms=[f"face-{face.face.id}" for face in faces],
+        ink_limit=condition(press.colors)["ink_limit"] / 100,
+        version=VERSION,
+        standard=press.standard,
+        fonts=not order.outlines,
+    )
+
+
+def _finish(raw: Path, path: Path, press: Press) -> None:
+    """The file as the standard has it: which inks it is made for, and that nothing traps them yet."""
+    import pikepdf
+
+    with pikepdf.open(raw) as pdf:
+        registered = condition(press.colors)["registered"]
+        pdf.Root.OutputIntents = pikepdf.Array([_intent(pikepdf.Dictionary, pikepdf.Name, registered)])
+        if press.standard:
+            pdf.docinfo["/GTS_PDFXVersion"] = press.standard
+        pdf.docinfo["/Trapped"] = pikepdf.Name("/False")
+        del pdf.Root.ViewerPreferences
+        plain = pikepdf.ObjectStreamMode.disable
+        pdf.save(path, force_version=VERSION, deterministic_id=True, object_stream_mode=plain)
+
+
+def _intent(dictionary: Callable[..., Any], name: Callable[[str], Any], registered: str) -> Any:
+    return dictionary(
+        Type=name("/OutputIntent"),
+        S=name("/GTS_PDFX"),
+        OutputConditionIdentifier=registered,
+        OutputCondition=registered,
+        RegistryName="http://www.color.org",
+        Info=registered,
+    )
+
+
+def _draw_previews(order: Order, plan: Plan, press: Press, aside: Path, folder: Path, watch: Watch) -> None:
+    """A JPEG of each face in screen colors, for somebody to compare with."""
+    placed = write_all_faces(order, plan.faces, aside)
+    pictures = []
+    for face in plan.faces:
+        canvas = order.canvas(face)
+        width, height = (round(one / MM_PER_INCH * press.preview_dpi) for one in (canvas.width, canvas.height))
+        cell = placed.cell(face, 0, 0, width, height)
+        pictures.append(Picture(folder / f"{face.stem}.jpg", width, height, (cell,), press.preview_dpi))
+    for _ in watch(pictures, draw_pictures(pictures)):
+        pass
+    check_pictures(pictures)

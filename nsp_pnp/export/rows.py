@@ -1,0 +1,55 @@
+"""The list beside an export: which file has which side of which card, and how many to make."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from nsp_pnp.build import Language
+from nsp_pnp.export.plan import CardImages, FaceImage
+
+FILE = "manifest.csv"
+HEADS = ("file", "place", "number", "card", "component", "name", "side", "copies", "width", "height", "unit")
+BYTE_ORDER_MARK = "\ufeff"
+"""Spreadsheets take a file without it for one in the system's own encoding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A side of a card: its file, its place there (a page, a cell; "" for all of it), and its size."""
+
+    file: str
+    place: str
+    card: CardImages
+    face: FaceImage
+    back: bool
+    width: float
+    height: float
+    unit: str
+
+
+def format_rows(rows: Iterable[Row], language: Language) -> str:
+    """The list as CSV (RFC 4180); to be written as UTF-8."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(HEADS)
+    for row in rows:
+        card = row.card.card
+        name = language.localizer.face(row.face.face).texts.get("name")
+        side = "back" if row.back else "front"
+        words = name.plain if name else ""
+        which = (row.card.number, card.id, card.component, words, side, card.copies)
+        writer.writerow([row.file, row.place, *which, f"{row.width:g}", f"{row.height:g}", row.unit])
+    return BYTE_ORDER_MARK + out.getvalue()
+
+
+def listed_files(path: Path) -> set[str]:
+    """The files that a list names, none where there is no list."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as lines:
+            return {row["file"] for row in csv.DictReader(lines)}
+    except (OSError, ValueError, KeyError):
+        return set()

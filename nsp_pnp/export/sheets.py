@@ -1,0 +1,47 @@
+"""Sheets as nsp-pnp build prints them, for copiers that take files of some kind only."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.export.check import check_sheets
+from nsp_pnp.export.faces import Order
+from nsp_pnp.export.images import Watch
+from nsp_pnp.export.plan import CardImages, Plan
+from nsp_pnp.export.rows import Row
+from nsp_pnp.impose.paper import papers
+from nsp_pnp.publish import Options, publish
+
+MANIFEST = "manifest.json"
+
+
+def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list[Row]:
+    """Writes the sheets of every component, without pages that say how to print them: copiers charge by the page."""
+    profile, loaded = order.profile, order.loaded
+    paper = papers()[profile.paper]
+    components = tuple(dict.fromkeys(card.card.component for card in plan.cards))
+    alone = order.alone()
+    publish(alone, Options(paper, loaded.card, only=components, cover=False), folder)
+    check_sheets(sorted(folder.glob("*.pdf")), paper.size, profile.pdf_version, profile.most_bytes)
+    return list(_rows(plan, folder))
+
+
+def _rows(plan: Plan, folder: Path) -> Iterator[Row]:
+    """Each slot of the sheets, from their manifest."""
+    cards = {card.card.id: card for card in plan.cards}
+    for entry in json.loads((folder / MANIFEST).read_text("utf-8"))["files"]:
+        for number, page in enumerate(entry["pages"], 1):
+            yield from (
+                _row(cards[slot["card"]], entry["file"], f"page {number} slot {place}", page["side"] == "back")
+                for place, slot in enumerate(page["slots"], 1)
+            )
+
+
+def _row(card: CardImages, file: str, place: str, back: bool) -> Row:
+    face = card.back if back else card.front
+    if face is None:
+        raise NspError(f"{card.card.id} has a back that is not printed; report this as a fault of nsp-pnp")
+    return Row(file, place, card, face, back, card.front.trim.width, card.front.trim.height, "mm")
