@@ -14,6 +14,7 @@ import json
 import re
 import shutil
 import sys
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -34,6 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "nsp_pnp" / "data" / "fonts"
 ICONS = ROOT / "nsp_pnp" / "games" / "nsp" / "data"
 LICENSES = ROOT / "licenses"
+PROFILES = ROOT / "nsp_pnp" / "data" / "icc"
 
 
 # --- fonts ------------------------------------------------------------------------------------------
@@ -497,6 +499,10 @@ def license_readme() -> str:
         authors = ", ".join(author for author, made in authors_of(icons).items() if made) + " (Game-icons.net)"
         package = f"{ICONS_PACKAGE} {ICONS_VERSION}"
         rows.append((f"nsp_pnp/games/nsp/data/{name}", package, "CC-BY-3.0 (`CC-BY-3.0-game-icons.txt`)", authors))
+    for profile in tomllib.loads((PROFILES / "profiles.toml").read_text("utf-8")).values():
+        package = f"{profile['package']} {profile['package_version']} (Debian), {profile['measurements']}"
+        terms = f"{profile['license']} (`{profile['license_file']}`)"
+        rows.append((f"nsp_pnp/data/icc/{profile['file']}", package, terms, profile["authors"]))
     return README_HEAD + "".join(
         f"| `{path}` | {package} | {terms} | {authors} | `{sha256(ROOT / path)}` |\n"
         for path, package, terms, authors in rows
@@ -508,15 +514,15 @@ README_HEAD = """\
 
 The code is under the license at the top of the repository. The files below are not; each keeps its own license,
 whose text or notice lies in this folder and beside the data. `.ci/vendor_assets.py` rebuilds them, this list and the
-checksums from the npm packages named.
+checksums from the npm packages named; `.ci/vendor_profiles.py` makes the color profiles.
 
 The fonts are subsets without hinting and layout tables; the `.metrics.json` beside each is measured from it. The icons
-were scaled and rewritten; the notice says which author made which.
+were scaled and rewritten; the notice says which author made which. The color profiles were made from measurements.
 
 `tests/report/data/sarif-schema-2.1.0.json`, which only tests read, is the JSON Schema of SARIF 2.1.0, © OASIS Open
 2023, unchanged and under the notice beside it, `sarif-schema-2.1.0.NOTICE.txt`; no installed package has it.
 
-| file | from npm package | license | authors | SHA-256 |
+| file | from package | license | authors | SHA-256 |
 | --- | --- | --- | --- | --- |
 """
 

@@ -19,7 +19,34 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROFILES = Path(__file__).resolve().parent.parent / "nsp_pnp" / "data" / "icc"
+LICENSES = Path(__file__).resolve().parent.parent / "licenses"
 PACKAGE, PACKAGE_VERSION, MAKER = "icc-profiles-free", "2.0.1", "Argyll CMS colprof 2.3.1"
+NOTICE_FILE = "Zlib-color-profiles.txt"
+NOTICE = """\
+The color profiles in nsp_pnp/data/icc were made from characterization data with colprof of Argyll CMS. They are altered
+versions of that data, and not the data itself, which is in the package icc-profiles-free:
+
+FOGRA39-300.icc: FOGRA39L, by Fogra, www.fogra.org (December 2006)
+CGATS-TR-006-240.icc: ANSI CGATS/GRACoL TR 006-2007, copyright 2007 by NPES, The Association for Suppliers of Printing,
+Publishing and Converting Technologies. Profiles based on these data may be distributed with no further permission from
+CGATS; the Technical Report is the source of the characterization data.
+
+Of the package, the data is copyright Kai-Uwe Behrmann, www.behrmann.name, under the zlib/libpng license:
+
+This software is provided 'as-is', without any express or implied warranty. In no event will the authors be held liable
+for any damages arising from the use of this software.
+
+Permission is granted to anyone to use this software for any purpose, including commercial applications, and to alter it
+and redistribute it freely, subject to the following restrictions:
+
+1. The origin of this software must not be misrepresented; you must not claim that you wrote the original software. If
+   you use this software in a product, an acknowledgment in the product documentation would be appreciated but is not
+   required.
+2. Altered source versions must be plainly marked as such, and must not be misrepresented as being the original software.
+3. This notice may not be removed or altered from any source distribution.
+
+There is no warranty for the data, to the extent permitted by applicable law.
+"""
 BLACK_CURVE = ["0", "0.1", "1", "0.9", "0.6"]
 """How black replaces the other inks: from a tenth of the way to dark on, and more and more of it."""
 
@@ -46,7 +73,7 @@ class Condition:
 
 CONDITIONS = (
     Condition("FOGRA39L.ti3", "FOGRA39", "FOGRA39", 300, "Fogra", "Zlib", (2006, 12, 1)),
-    Condition("TR006.ti3", "CGATS-TR-006", "CGATS TR 006", 240, "CGATS, NPES", "free use, source named", (2006, 8, 28)),
+    Condition("TR006.ti3", "CGATS-TR-006", "CGATS TR 006", 240, "CGATS, NPES", "Zlib", (2006, 8, 28)),
 )
 
 
@@ -58,6 +85,8 @@ def main(measurements: Path) -> None:
         (PROFILES / condition.profile).write_bytes(profile)
         table += ["", *_entry(condition, profile)]
     (PROFILES / "profiles.toml").write_text("\n".join(table) + "\n", "utf-8")
+    for folder in (PROFILES, LICENSES):
+        (folder / NOTICE_FILE).write_text(NOTICE, "utf-8")
 
 
 def _make(measurements: Path, condition: Condition) -> bytes:
@@ -91,7 +120,7 @@ def _entry(condition: Condition, profile: bytes) -> list[str]:
         f'made_with = "{MAKER}"',
         f'authors = "{condition.authors}"',
         f'license = "{condition.license}"',
-        'license_file = "Zlib-icc-profiles.txt"',
+        f'license_file = "{NOTICE_FILE}"',
         f'sha256 = "{hashlib.sha256(profile).hexdigest()}"',
     ]
 

@@ -16,7 +16,7 @@ from nsp_pnp.impose.cover import Cover, CoverRow, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import SheetLabel, bar_strip, fold_strip, info_strip
 from nsp_pnp.impose.grid import Grid
-from nsp_pnp.impose.paper import Preset, papers
+from nsp_pnp.impose.paper import Preset, usual_papers
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.print_test import PrintTest, print_test
 from nsp_pnp.impose.signs import FLIP_WORDS
@@ -162,7 +162,7 @@ def margin_designs(
     components = list(dict.fromkeys(one.component for one in cards.printed))
     kinds = [(component, component_backs(cards, component, Backs.DUPLEX_LONG)) for component in components]
     kinds += [(components[0], backs) for backs in Backs if components and backs is not Backs.DUPLEX_LONG]
-    for paper in papers().values():
+    for paper in usual_papers():
         for component, backs in kinds:
             grid = component_grid(cards, component, paper, card, backs)
             yield from _strips(sheet_label(edition, words, icons, component, backs), paper, grid, component)

@@ -33,7 +33,7 @@ from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.fonts import font_files, han_forms
 from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.paper import Preset, papers
+from nsp_pnp.impose.paper import Preset, usual_papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import copies_to_print, impose
 from nsp_pnp.layout.compose import Composer
@@ -280,7 +280,7 @@ def about_sheets(cards: CardSet, landscape: Collection[str], card: Preset) -> It
     for component in dict.fromkeys(one.component for one in cards.printed):
         deck = [one for one in cards.printed if one.component == component]
         copies = copies_to_print(deck, landscape)
-        for paper in papers().values():
+        for paper in usual_papers():
             grid = component_grid(cards, component, paper, card)
             ways = [backs for backs in Backs if backs is not Backs.GUTTERFOLD]
             for backs in dict.fromkeys(component_backs(cards, component, backs) for backs in ways):

@@ -281,6 +281,6 @@ def test_a_build_on_paper_and_cards_of_ones_own(nsp: Command, small_project: Sma
     run = nsp(*build, "--paper", "legal")
     assert run.status == 0
     assert "print-test_legal_" in run.out
-    run = nsp(*build, "--paper", "a5")
+    run = nsp(*build, "--paper", "a6")
     assert (run.status, run.out) == (2, "")
-    assert run.err == "nsp-pnp: there is no paper 'a5'; choose one of: a4, letter, legal\n"
+    assert run.err == "nsp-pnp: there is no paper 'a6'; choose one of: a4, letter, a3, a5, b5, legal\n"

@@ -115,8 +115,9 @@ def plan_grid(paper: Preset, card: Preset, gap: float = 0.0, margin: float = SAF
         beside = f"its back beside it, {gutter:g} mm for the fold, " if gutter else ""
         most = _largest(ways, margin, gutter)
         raise NspError(
-            f"no {card.name} card ({w:g} x {h:g} mm) fits {paper.name} with {beside}a margin of {margin:g} mm"
-            f" and {STRIP:g} mm for the scale bar; one of {most.width:g} x {most.height:g} mm would"
+            f"no {card.name} card ({w:g} x {h:g} mm) fits {paper.name} with {beside}a margin of {margin:g} mm,"
+            f" {STRIP:g} mm for the scale bar and {BLEED:g} mm for the bleed;"
+            f" one of {most.width:g} x {most.height:g} mm would"
         )
     return max(found, key=lambda plan: plan.count)
 
@@ -129,9 +130,10 @@ def _largest(papers: Sequence[Size], margin: float, gutter: float) -> Size:
 
 
 def _room(paper: Size, margin: float, across: bool) -> Size:
-    """What cards have inside the margin, beside the strips of sheet text."""
+    """What cards have inside the margin, beside the strips of sheet text, or beside their own bleed."""
     width, height = paper.width - 2 * margin, paper.height - 2 * margin
-    return Size(width, height - 2 * STRIP) if across else Size(width - 2 * STRIP, height)
+    beside, above = (BLEED, STRIP) if across else (STRIP, BLEED)
+    return Size(width - 2 * beside, height - 2 * above)
 
 
 def _plan(paper: Size, trim: Size, gap: float, margin: float, gutter: float) -> Grid | None:

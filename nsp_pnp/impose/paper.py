@@ -16,19 +16,29 @@ USUAL_PAPER = "a4"
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named size, portrait, in mm, with the radius of its corners. ``inch_bar``: its owners measure in inches too."""
+    """A named size, portrait, in mm, with the radius of its corners.
+
+    ``inch_bar``: the paper's owners measure in inches too. ``usual``: everything that is printed fits the paper, and
+    validating tries that.
+    """
 
     id: str
     name: str
     size: Size
     inch_bar: bool = False
     radius: float = 0.0
+    usual: bool = False
 
 
 @cache
 def papers() -> dict[str, Preset]:
     """The papers, by id."""
     return _presets("papers")
+
+
+def usual_papers() -> list[Preset]:
+    """The papers that all is printed on."""
+    return [paper for paper in papers().values() if paper.usual]
 
 
 @cache
@@ -73,6 +83,13 @@ def with_corners(card: Preset, radius: float) -> Preset:
 def _presets(table: str) -> dict[str, Preset]:
     entries = tomllib.loads(files("nsp_pnp").joinpath(f"data/{table}.toml").read_text("utf-8"))
     return {
-        key: Preset(key, e["name"], Size(e["width"], e["height"]), e.get("inch_bar", False), e.get("radius", 0.0))
+        key: Preset(
+            key,
+            e["name"],
+            Size(e["width"], e["height"]),
+            inch_bar=e.get("inch_bar", False),
+            radius=e.get("radius", 0.0),
+            usual=e.get("usual", False),
+        )
         for key, e in entries.items()
     }

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.grid import GUTTER, SAFE_MARGIN, STRIP, Grid, plan_grid
-from nsp_pnp.impose.paper import Preset, papers
+from nsp_pnp.impose.grid import BLEED, GUTTER, SAFE_MARGIN, STRIP, Grid, plan_grid
+from nsp_pnp.impose.paper import Preset, usual_papers
 from nsp_pnp.model.card import CardSet, Part
 from nsp_pnp.units import Size
 
@@ -17,7 +17,7 @@ PAPER_SIZE = Code(
     "paper-size",
     Severity.ERROR,
     "A board or token is larger than what a paper leaves inside its margin of 8 mm, beside the scale bar, so that not"
-    " one could be printed there. Sheets are offered for every paper that `nsp-pnp list` names. Make the pieces"
+    " one could be printed there. Everything can be printed on A4 and on Letter. Make the pieces"
     " smaller, or divide them into several.",
 )
 
@@ -54,10 +54,10 @@ def component_backs(cards: CardSet, component: str, backs: Backs) -> Backs:
 def oversize_faults(cards: CardSet) -> Iterator[Diagnostic]:
     """Boards and tokens too large for a paper."""
     for part in cards.parts.values():
-        small = [paper.name for paper in papers().values() if part.size and not _fits(part, part.size, paper)]
+        small = [paper.name for paper in usual_papers() if part.size and not _fits(part, part.size, paper)]
         if part.size and small:
             size = f"{part.size.width:g} x {part.size.height:g} mm"
-            room = f"a margin of {SAFE_MARGIN:g} mm and {STRIP:g} mm for the scale bar"
+            room = f"a margin of {SAFE_MARGIN:g} mm, {STRIP:g} mm for the scale bar and {BLEED:g} mm for the bleed"
             message = f"{part.id}: a piece of {size} does not fit {' and '.join(small)} with {room}"
             yield Diagnostic(PAPER_SIZE, message, part.where, cards.game)
 

@@ -15,7 +15,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import SheetLabel, bar_strip, fold_strip, info_strip
 from nsp_pnp.impose.grid import GUTTER, Grid, plan_grid
 from nsp_pnp.impose.marks import STRIP_GUIDE
-from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign, Path
 from nsp_pnp.layout.fit import SizeFinder
@@ -27,18 +27,19 @@ from nsp_pnp.model.localized import RichText, Run
 from nsp_pnp.units import Rect, Size
 
 SYMBOLS = load_icons(ICONS)
-GRIDS = {f"{p.id}-{c.id}": (plan_grid(p, c), p.inch_bar) for p in papers().values() for c in card_sizes().values()}
+CARDS = [card_sizes()[card] for card in ("standard", "poker", "tarot")]
+GRIDS = {f"{p.id}-{c.id}": (plan_grid(p, c), p.inch_bar) for p in usual_papers() for c in CARDS}
 SIDEWAYS = plan_grid(papers()["letter"], card_sizes()["standard"], margin=5.0)
 GRIDS["sideways"] = (SIDEWAYS, False)
 FOLDED = {
     f"{paper.id}-{width:g}-{gap:g}": plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap, gutter=GUTTER)
-    for paper in papers().values()
+    for paper in usual_papers()
     for width, height in ((63, 88), (63.5, 88.9), (69.85, 120.65), (95, 124), (16, 16), (25, 25))
     for gap in (0, 3, 6)
 }
 APART = {
     f"{paper.id}-{width:g}-{gap:g}": plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap)
-    for paper in papers().values()
+    for paper in usual_papers()
     for width, height in ((63, 88), (63.5, 88.9), (69.85, 120.65), (95, 124), (190, 124))
     for gap in (3, 6)
 }

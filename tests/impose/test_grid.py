@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nsp_pnp.errors import NspError
-from nsp_pnp.impose.grid import SAFE_MARGIN, STRIP, Grid, plan_grid
+from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN, STRIP, Grid, plan_grid
 from nsp_pnp.impose.paper import Preset, card_sizes, find_preset, papers, with_corners
 from nsp_pnp.units import Rect, Size
 
@@ -88,7 +88,7 @@ def test_the_grid_follows_the_paper(paper: Preset, count: int) -> None:
 def test_papers_are_what_is_sold() -> None:
     """pag-09: no A4 in rounded inches."""
     assert (PAPERS["a4"].size, PAPERS["letter"].size) == (Size(210, 297), Size(215.9, 279.4))
-    assert [paper.inch_bar for paper in PAPERS.values()] == [False, True]
+    assert [paper.id for paper in PAPERS.values() if paper.inch_bar] == ["letter"]
 
 
 def test_a_card_is_of_one_size_on_every_paper() -> None:
@@ -142,7 +142,7 @@ def test_the_size_that_the_error_names_does_fit_and_no_larger_one(paper: Preset,
 
 
 def test_one_card_that_fits_to_the_last_tenth_is_placed() -> None:
-    paper = preset(60 + 2 * SAFE_MARGIN, 80 + 2 * SAFE_MARGIN + 2 * STRIP)
+    paper = preset(60 + 2 * SAFE_MARGIN + 2 * BLEED, 80 + 2 * SAFE_MARGIN + 2 * STRIP)
     assert plan_grid(paper, preset(60, 80)).count == 1
     with pytest.raises(NspError):
         plan_grid(paper, preset(60, 80.1))
@@ -204,9 +204,8 @@ def test_no_other_upright_grid_takes_more_cards(paper: Preset, card: Preset, gap
     best = 0
     for page in (paper.size, paper.size.turned()):
         for across in (True, False):
-            strip = 2 * STRIP
-            room_x = page.width - 2 * margin - (0 if across else strip)
-            room_y = page.height - 2 * margin - (strip if across else 0)
+            room_x = page.width - 2 * margin - 2 * (BLEED if across else STRIP)
+            room_y = page.height - 2 * margin - 2 * (STRIP if across else BLEED)
             columns = sum(n * card.size.width + (n - 1) * gap <= room_x + 1e-6 for n in range(1, 30))
             rows = sum(n * card.size.height + (n - 1) * gap <= room_y + 1e-6 for n in range(1, 30))
             best = max(best, columns * rows)
@@ -239,7 +238,7 @@ def test_without_a_gap_neighbors_share_a_cut() -> None:
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
 def test_corners_are_round_and_as_asked_for(card: Preset) -> None:
-    assert card.radius == 3
+    assert 0 <= card.radius <= 3.18
     assert with_corners(card, 0).radius == 0
     assert with_corners(card, card.size.width / 2).radius == card.size.width / 2
     for radius in (-1, card.size.width / 2 + 0.1, float("nan")):

@@ -9,13 +9,13 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.furniture import guide_marks
 from nsp_pnp.impose.grid import Grid, plan_grid
 from nsp_pnp.impose.marks import STRIP_GUIDE, TICK, GuideLine, Guides, guide_lines
-from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.impose.paper import Preset, card_sizes, usual_papers
 from nsp_pnp.units import Edges, Rect, Size, mm_from_pt
 
 
 def all_grids() -> dict[str, Grid]:
     found = {}
-    for paper in papers().values():
+    for paper in usual_papers():
         for card in card_sizes().values():
             for gap, margin in ((0.0, 8.0), (3.0, 8.0), (6.0, 8.0), (0.0, 5.0), (1.0, 6.35)):
                 try:

@@ -13,7 +13,7 @@ from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN
-from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.impose.print_test import FARTHEST, MARGINS, PrintTest, back_turn, print_test, readings, scales
 from nsp_pnp.impose.registration import BackOffset, correction
 from nsp_pnp.layout.compose import Composer
@@ -25,8 +25,10 @@ from nsp_pnp.localize.sheet_words import DOMAIN, sheet_words
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Rect, Size
 
-each_paper = pytest.mark.parametrize("paper", papers().values(), ids=papers())
-each_card = pytest.mark.parametrize("card", card_sizes().values(), ids=card_sizes())
+each_paper = pytest.mark.parametrize("paper", usual_papers(), ids=lambda paper: paper.id)
+each_card = pytest.mark.parametrize(
+    "card", [card_sizes()[c] for c in ("standard", "poker", "tarot")], ids=lambda c: c.id
+)
 each_locale = pytest.mark.parametrize("locale", ["en", "ja"])
 
 Line = tuple[float, float, float, float]

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs, Flip, flip_of
 from nsp_pnp.impose.grid import BLEED, Grid, plan_grid
-from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.impose.paper import Preset, card_sizes, usual_papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, Sheet, impose
 from nsp_pnp.units import Rect, Size
 
-PAPERS, CARDS = papers(), card_sizes()
+PAPERS, CARDS = {paper.id: paper for paper in usual_papers()}, card_sizes()
 PIECES = [
     (Preset("board", "Board", Size(190, 124)), 0.0),
     (Preset("small", "Small token", Size(16, 16)), 4.0),
