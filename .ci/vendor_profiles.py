@@ -42,7 +42,8 @@ and redistribute it freely, subject to the following restrictions:
 1. The origin of this software must not be misrepresented; you must not claim that you wrote the original software. If
    you use this software in a product, an acknowledgment in the product documentation would be appreciated but is not
    required.
-2. Altered source versions must be plainly marked as such, and must not be misrepresented as being the original software.
+2. Altered source versions must be plainly marked as such, and must not be misrepresented as being the original
+   software.
 3. This notice may not be removed or altered from any source distribution.
 
 There is no warranty for the data, to the extent permitted by applicable law.

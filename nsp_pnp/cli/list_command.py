@@ -9,6 +9,7 @@ import click
 
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import game_option, project_option
+from nsp_pnp.export.profile import profiles
 from nsp_pnp.games import GAMES, load_game
 from nsp_pnp.grade.config import read_config
 from nsp_pnp.grade.names import code_names
@@ -21,7 +22,7 @@ from nsp_pnp.load.project import find_project, load_cards
 @game_option
 @project_option
 def list_command(game: str, project: Path | None) -> None:
-    """Show games, languages, components, papers and card sizes.
+    """Show games, languages, components, papers, card sizes and export profiles.
 
     \b
     Examples:
@@ -50,6 +51,9 @@ def list_command(game: str, project: Path | None) -> None:
     _presets({**papers(), **own.papers})
     click.echo("card sizes:")
     _presets({**card_sizes(), **own.card_sizes})
+    click.echo("export profiles:")
+    for profile in profiles().values():
+        click.echo(f"  {profile.id}: {profile.name}, as of {profile.date}")
 
 
 def _presets(presets: dict[str, Preset]) -> None:
