@@ -42,7 +42,8 @@ class Options:
 
     ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
     puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so. ``gap``
-    is the least space in mm between neighbors.
+    is the least space in mm between neighbors. ``pack`` is the last word of the names of files that are not the whole
+    kit.
     """
 
     paper: Preset
@@ -54,6 +55,7 @@ class Options:
     off: BackOffset = IN_PLACE
     printer: str | None = None
     gap: float = 0.0
+    pack: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,13 @@ class _Job:
 
 def components(loaded: Loaded) -> dict[str, list[Card]]:
     """What can be printed: components of cards in deck order, then boards and tokens, with their pieces."""
+    return by_component(loaded.cards.printed if loaded.cards else ())
+
+
+def by_component(cards: Iterable[Card]) -> dict[str, list[Card]]:
+    """The cards of each component."""
     found: dict[str, list[Card]] = {}
-    for card in loaded.cards.printed if loaded.cards else ():
+    for card in cards:
         found.setdefault(card.component, []).append(card)
     return found
 
@@ -89,14 +96,9 @@ def publish(
     documents = _wanted(dict.fromkeys(WRITERS if book else ()), options.only)
     wanted = _wanted(components(loaded), options.only)
     lists = [CARD_LIST] if listing else []
-    _refuse_unknown([PRINT_TEST, *components(loaded), *(WRITERS if book else ()), *lists], options.only)
+    refuse_unknown([PRINT_TEST, *components(loaded), *(WRITERS if book else ()), *lists], options.only)
     if book and documents and options.only:
         _refuse_unstarted(book, loaded.languages)
-    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
-    grids = {
-        name: component_grid(loaded.cards, name, options.paper, options.card, options.backs, options.gap)
-        for name in wanted
-    }
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
         for language in loaded.languages:
@@ -106,14 +108,7 @@ def publish(
                 )
             for component, cards in wanted.items():
                 progress(f"writing {component} in {language.locale}")
-                faces = {face.id: (card, face) for card in cards for face in card.faces}
-                fitting = replace(
-                    options,
-                    card=component_size(loaded.cards, component, options.card),
-                    backs=component_backs(loaded.cards, component, options.backs),
-                )
-                job = _Job(loaded, language, component, cards, grids[component], fitting, faces)
-                entries.extend(_write_component(job, aside))
+                entries.extend(write_sheets(loaded, language, cards, options, aside))
             if book and language.locale in book.layouts:
                 progress(f"writing the rulebook in {language.locale}")
                 entries.extend(_write_documents(_book_file(loaded, language, book, options), documents, aside))
@@ -128,7 +123,8 @@ def publish(
     return [out / name for name in names]
 
 
-def _refuse_unknown(found: Sequence[str], only: Sequence[str]) -> None:
+def refuse_unknown(found: Sequence[str], only: Sequence[str]) -> None:
+    """Raises NspError where something of ``only`` is nothing that was ``found`` to print."""
     for name in only:
         if name not in found:
             raise NspError(f"there is no component {name!r} to print; there are: {', '.join(found)}")
@@ -161,6 +157,22 @@ def _version(loaded: Loaded) -> str:
     return loaded.cards.version if loaded.cards else ""
 
 
+def write_sheets(
+    loaded: Loaded, language: Language, cards: Sequence[Card], options: Options, folder: Path
+) -> Iterator[FileEntry]:
+    """The sheets of cards of one component, in one file or in one for each side. Raises NspError where none fits."""
+    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
+    component = cards[0].component
+    fitting = replace(
+        options,
+        card=component_size(loaded.cards, component, options.card),
+        backs=component_backs(loaded.cards, component, options.backs),
+    )
+    grid = component_grid(loaded.cards, component, options.paper, options.card, options.backs, options.gap)
+    faces = {face.id: (card, face) for card in cards for face in card.faces}
+    yield from _write_component(_Job(loaded, language, component, cards, grid, fitting, faces), folder)
+
+
 def _write_component(job: _Job, folder: Path) -> Iterator[FileEntry]:
     copies = copies_to_print(job.cards, job.loaded.game.landscape)
     sheets = impose(copies, job.grid, job.options.backs)
@@ -172,7 +184,7 @@ def _write_component(job: _Job, folder: Path) -> Iterator[FileEntry]:
 
 
 def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
-    name = file_name(job.loaded, job.language, job.component, job.options.paper, side)
+    name = file_name(job.loaded, job.language, job.component, job.options.paper, side, job.options.pack)
     edition = job.language.edition
     titles = (heading(edition, job.language.words, job.component, " "), edition.components[job.component])
     writer = open_pdf(job.loaded, job.language, folder / name, job.component, titles, job.options.backs, job.grid.paper)

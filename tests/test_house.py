@@ -55,6 +55,7 @@ INSIDE: dict[str, str] = {
     " write",
     "publish_book": "build documents impose margin model publish_pages units web.book write",
     "publish_list": "build documents impose listing model publish_pages write",
+    "publish_update": "build compare documents errors impose margin model publish publish_pages write",
     "publish_pages": "nsp_pnp build documents errors impose layout margin units write",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
     "readback": "errors impose.sheet units",
@@ -63,7 +64,7 @@ INSIDE: dict[str, str] = {
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
     "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose listing load localize model"
-    " printers proof publish publish_pages report simulate write",
+    " printers proof publish publish_pages publish_update report simulate write",
     "__main__": "cli.main",
 }
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from nsp_pnp.build import prepare
+from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     back_offset_options,
@@ -32,6 +33,9 @@ from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.report.text import format_diagnostic, format_summary
+
+if TYPE_CHECKING:
+    from nsp_pnp.publish import Options
 
 
 @click.command(context_settings=CONTEXT)
@@ -97,6 +101,13 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     "--no-cover", is_flag=True, help="Without the page before the sheets of each file that says how to print them."
 )
 @click.option(
+    "--changed-since",
+    "since",
+    metavar="REV",
+    help="Print only what changed since a git revision, or since the edition in a folder, and a list of what to remove"
+    " and to add.",
+)
+@click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
 @project_option
@@ -114,6 +125,7 @@ def build(
     gap: str,
     radius: float | None,
     no_cover: bool,
+    since: str | None,
     out: Path,
     project: Path | None,
 ) -> None:
@@ -131,6 +143,7 @@ def build(
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
       nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
+      nsp-pnp build --changed-since v1.0      for a kit that was printed from v1.0
     """
     saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
     off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
@@ -142,12 +155,12 @@ def build(
     card = card if radius is None else with_corners(card, radius)
     loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
     book = None
-    if _with_book(only):
+    if since is None and _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it
 
         book = add_book(loaded, page_of(paper), progress)
     listing = None
-    if not only or CARD_LIST in only:
+    if since is None and (not only or CARD_LIST in only):
         from nsp_pnp.listing import add_list  # here, for the same reason
 
         listing = add_list(loaded, paper, progress)
@@ -162,8 +175,26 @@ def build(
     from nsp_pnp.publish import Options, publish
 
     options = Options(paper, card, Backs(backs), Guides(guides), only, not no_cover, off, printer, gap=float(gap))
-    for path in publish(loaded, options, out, progress, book, listing):
+    if since is None:
+        paths = publish(loaded, options, out, progress, book, listing)
+    else:
+        paths = _publish_update(since, loaded, options, out)
+    for path in paths:
         click.echo(path)
+
+
+def _publish_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
+    """Writes what changed, and says so where nothing did."""
+    from nsp_pnp.compare.update import find_updates
+    from nsp_pnp.publish import by_component, components, refuse_unknown
+    from nsp_pnp.publish_update import publish_update
+
+    old, updates = find_updates(since, loaded, progress)
+    refuse_unknown(list(components(loaded) | by_component(old.cards.printed)), options.only)
+    paths = publish_update(loaded, old, updates, options, out, progress)
+    if not paths:
+        click.echo(f"nsp-pnp: nothing to print: no card has changed since {since}", err=True)
+    return paths
 
 
 def _with_book(only: tuple[str, ...]) -> bool:

@@ -124,9 +124,9 @@ def _making(name: str, node: MappingNode) -> SourceText | None:
 def read_pieces(root: MappingNode, parts: Mapping[str, Part]) -> Iterator[Card]:
     """Every kind of piece, in the order of the files, as many as the box contents say."""
     for name, node in _parts(root):
-        for _, kinds in _held(root, node):
+        for component, kinds in _held(root, node):
             for kind in kinds:
-                yield _piece(node, parts[name], kind, _figures(root, node).constants)
+                yield replace(_piece(node, parts[name], kind, _figures(root, node).constants), box=component)
 
 
 def _piece(node: MappingNode, part: Part, kind: _Kind, constants: Mapping[str, int]) -> Card:
