@@ -14,7 +14,7 @@ from nsp_pnp.impose.cover import Cover, cover_sides
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
-from nsp_pnp.impose.marks import Guides, fold_lines, guide_lines
+from nsp_pnp.impose.marks import USUAL_STYLE, Guides, GuideStyle, fold_lines, guide_lines
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
@@ -42,8 +42,8 @@ class Options:
 
     ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
     puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so. ``gap``
-    is the least space in mm between neighbors. ``pack`` is the last word of the names of files that are not the whole
-    kit.
+    is the least space in mm between neighbors, ``style`` how guides are drawn. ``pack`` is the last word of the names
+    of files that are not the whole kit.
     """
 
     paper: Preset
@@ -56,6 +56,7 @@ class Options:
     printer: str | None = None
     gap: float = 0.0
     pack: str = ""
+    style: GuideStyle = USUAL_STYLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,8 +235,9 @@ def _guides(job: _Job, sheets: Sequence[Sheet]) -> Iterator[tuple[bool, tuple[Ou
     options = job.options
     for side in (side for sheet in sheets[:1] for side in printed_sides(sheet, options.backs)):
         slots = [placement.rect for placement in side.placements]
-        lines = guide_lines(job.grid, options.guides, slots) + fold_lines(job.grid)
-        yield side.back, guide_marks(lines, slots if options.guides.outlined else (), options.card.radius)
+        lines = guide_lines(job.grid, options.guides, slots, options.style.length) + fold_lines(job.grid)
+        outlined = slots if options.guides.outlined else ()
+        yield side.back, guide_marks(lines, outlined, options.card.radius, options.style.weight)
 
 
 class _SheetPages:

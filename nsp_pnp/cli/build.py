@@ -26,7 +26,7 @@ from nsp_pnp.games import load_game
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.marks import LENGTHS, WEIGHTS, Guides, guide_style
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
@@ -84,6 +84,19 @@ if TYPE_CHECKING:
     " and outlines, or none.",
 )
 @click.option(
+    "--guide-length",
+    type=float,
+    metavar="MM",
+    help=f"How long guides beside the cards and ticks are at most, {LENGTHS[0]:g} to {LENGTHS[1]:g}. Default: to the"
+    " margin; ticks 3.",
+)
+@click.option(
+    "--guide-weight",
+    type=float,
+    metavar="PT",
+    help=f"How wide guides are, {WEIGHTS[0]:g} to {WEIGHTS[1]:g}. Default: 0.34.",
+)
+@click.option(
     "--gap",
     type=click.Choice(["0", "3", "6"]),
     default="0",
@@ -122,6 +135,8 @@ def build(
     offset: tuple[float, ...] | None,
     rotation: tuple[float, ...] | None,
     guides: str,
+    guide_length: float | None,
+    guide_weight: float | None,
     gap: str,
     radius: float | None,
     no_cover: bool,
@@ -147,6 +162,7 @@ def build(
     """
     saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
     off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
+    style = guide_style(Guides(guides), guide_length, guide_weight)
     found = find_project(project, game)
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
@@ -174,7 +190,8 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
-    options = Options(paper, card, Backs(backs), Guides(guides), only, not no_cover, off, printer, gap=float(gap))
+    ways = Backs(backs), Guides(guides)
+    options = Options(paper, card, *ways, only, not no_cover, off, printer, float(gap), style=style)
     if since is None:
         paths = publish(loaded, options, out, progress, book, listing)
     else:
