@@ -42,7 +42,8 @@ def sheet(folder: Path, grid: Grid, ground: str, marks: tuple[Outline, ...]) -> 
     writer.page(placed, marks, grid.block, grid.block)
     writer.save()
     with pypdfium2.PdfDocument(folder / "sheet.pdf") as pdf:
-        return pdf[0].render(scale=PX * 25.4 / 72).to_pil().convert("RGB")
+        image: Image.Image = pdf[0].render(scale=PX * 25.4 / 72).to_pil()
+    return image.convert("RGB")
 
 
 def color(image: Image.Image, x: float, y: float) -> str:
