@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from nsp_pnp.book import LoadedBook
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, cover_sides
+from nsp_pnp.impose.cutter import Registration, check_registration, cut_sheet, cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
@@ -26,6 +27,7 @@ from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace
 from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile, write_web_book
+from nsp_pnp.publish_cut import write_cut_files
 from nsp_pnp.publish_list import write_list
 from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
@@ -43,7 +45,8 @@ class Options:
     ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
     puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so. ``gap``
     is the least space in mm between neighbors, ``style`` how guides are drawn. ``pack`` is the last word of the names
-    of files that are not the whole kit.
+    of files that are not the whole kit. ``registration`` puts marks for cutting machines onto fronts; with them, and
+    with ``cut_files``, what is to be cut is written as well.
     """
 
     paper: Preset
@@ -57,6 +60,8 @@ class Options:
     gap: float = 0.0
     pack: str = ""
     style: GuideStyle = USUAL_STYLE
+    registration: Registration = Registration.NONE
+    cut_files: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +123,17 @@ def publish(
             if listing and (not options.only or CARD_LIST in options.only):
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))
-        manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer)
+        said = registration_note(options)
+        manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer, said)
         (aside / "manifest.json").write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
+
+
+def registration_note(options: Options) -> dict[str, Any]:
+    """What a manifest says of registration marks; nothing where there are none."""
+    marks = cutter_marks(options.registration)
+    return {"registration": {"marks": options.registration.value, **marks.as_json()}} if marks else {}
 
 
 def refuse_unknown(found: Sequence[str], only: Sequence[str]) -> None:
@@ -169,7 +181,9 @@ def write_sheets(
         card=component_size(loaded.cards, component, options.card),
         backs=component_backs(loaded.cards, component, options.backs),
     )
-    grid = component_grid(loaded.cards, component, options.paper, options.card, options.backs, options.gap)
+    check_registration(options.registration, options.backs)
+    marks = cutter_marks(options.registration)
+    grid = component_grid(loaded.cards, component, options.paper, options.card, options.backs, options.gap, marks)
     faces = {face.id: (card, face) for card in cards for face in card.faces}
     yield from _write_component(_Job(loaded, language, component, cards, grid, fitting, faces), folder)
 
@@ -179,12 +193,21 @@ def _write_component(job: _Job, folder: Path) -> Iterator[FileEntry]:
     sheets = impose(copies, job.grid, job.options.backs)
     if job.options.backs is Backs.SEPARATE:
         for side in ("front", "back"):
-            yield _write_file(job, folder, sheets, side)
+            yield from _write_file(job, folder, sheets, side)
     else:
-        yield _write_file(job, folder, sheets, "")
+        yield from _write_file(job, folder, sheets, "")
 
 
-def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
+def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> Iterator[FileEntry]:
+    """The sheets, or one side of them, and what is cut from them by their fronts."""
+    entry = _write_pdf(job, folder, sheets, side)
+    yield entry
+    options, marks = job.options, cutter_marks(job.options.registration)
+    if (marks or options.cut_files) and side != "back":
+        yield from write_cut_files(cut_sheet(job.grid, sheets, options.card.radius, marks), entry, folder)
+
+
+def _write_pdf(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
     name = file_name(job.loaded, job.language, job.component, job.options.paper, side, job.options.pack)
     edition = job.language.edition
     titles = (heading(edition, job.language.words, job.component, " "), edition.components[job.component])
@@ -231,13 +254,15 @@ def _sides(sheet: Sheet, backs: Backs, side: str) -> list[SheetSide]:
 
 
 def _guides(job: _Job, sheets: Sequence[Sheet]) -> Iterator[tuple[bool, tuple[Outline, ...]]]:
-    """The guides of fronts and of backs, the same on every sheet: the first is the fullest."""
+    """What is marked on fronts and on backs, the same on every sheet: the first is the fullest."""
     options = job.options
     for side in (side for sheet in sheets[:1] for side in printed_sides(sheet, options.backs)):
         slots = [placement.rect for placement in side.placements]
         lines = guide_lines(job.grid, options.guides, slots, options.style.length) + fold_lines(job.grid)
         outlined = slots if options.guides.outlined else ()
-        yield side.back, guide_marks(lines, outlined, options.card.radius, options.style.weight)
+        guides = guide_marks(lines, outlined, options.card.radius, options.style.weight)
+        marks = None if side.back else cutter_marks(options.registration)
+        yield side.back, (*guides, *(marks.drawn(job.grid.paper) if marks else ()))
 
 
 class _SheetPages:

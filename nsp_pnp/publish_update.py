@@ -18,7 +18,7 @@ from nsp_pnp.margin import listed_credits
 from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.localized import RichText, plain_text
-from nsp_pnp.publish import Options, by_component, write_sheets
+from nsp_pnp.publish import Options, by_component, registration_note, write_sheets
 from nsp_pnp.publish_pages import add_document, file_name, open_pdf
 from nsp_pnp.write.files import size_and_checksum, written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
@@ -55,7 +55,8 @@ def publish_update(
             for cards in by_component(replace(card, copies=count) for card, count in update.add).values():
                 entries.extend(write_sheets(loaded, language, cards, options, aside))
         counts = {update.new.locale: _counts(update) for update in wanted}
-        said = {"since": {"name": old.name, "version": old.cards.version}, "updates": counts}
+        since = {"name": old.name, "version": old.cards.version}
+        said = {"since": since, "updates": counts, **registration_note(options)}
         version = loaded.cards.version if loaded.cards else ""
         manifest = format_manifest(loaded.game.id, version, entries, options.printer, said)
         (aside / MANIFEST).write_bytes(manifest.encode())

@@ -25,6 +25,7 @@ from nsp_pnp.cli.options import (
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
+from nsp_pnp.impose.cutter import Registration, check_registration
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import LENGTHS, WEIGHTS, Guides, guide_style
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, page_of, papers, with_corners
@@ -111,6 +112,18 @@ if TYPE_CHECKING:
     help="Radius of the corners of outlines of cards. Default: that of the card size.",
 )
 @click.option(
+    "--registration",
+    type=click.Choice([r.value for r in Registration]),
+    default=Registration.NONE.value,
+    show_default=True,
+    help="Registration marks for cutting machines that look for three or for four of them, with the files to cut by.",
+)
+@click.option(
+    "--cut-files",
+    is_flag=True,
+    help="The outlines of fronts as SVG and DXF beside each PDF, also without registration marks.",
+)
+@click.option(
     "--no-cover", is_flag=True, help="Without the page before the sheets of each file that says how to print them."
 )
 @click.option(
@@ -139,6 +152,8 @@ def build(
     guide_weight: float | None,
     gap: str,
     radius: float | None,
+    registration: str,
+    cut_files: bool,
     no_cover: bool,
     since: str | None,
     out: Path,
@@ -158,10 +173,13 @@ def build(
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
       nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
+      nsp-pnp build --registration three      for a cutting machine
       nsp-pnp build --changed-since v1.0      for a kit that was printed from v1.0
     """
     saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
     off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
+    marks = Registration(registration)
+    check_registration(marks, Backs(backs))
     style = guide_style(Guides(guides), guide_length, guide_weight)
     found = find_project(project, game)
     say_which(found, project)
@@ -190,8 +208,20 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
-    ways = Backs(backs), Guides(guides)
-    options = Options(paper, card, *ways, only, not no_cover, off, printer, float(gap), style=style)
+    options = Options(
+        paper,
+        card,
+        Backs(backs),
+        Guides(guides),
+        only,
+        cover=not no_cover,
+        off=off,
+        printer=printer,
+        gap=float(gap),
+        style=style,
+        registration=marks,
+        cut_files=cut_files,
+    )
     if since is None:
         paths = publish(loaded, options, out, progress, book, listing)
     else:

@@ -113,8 +113,8 @@ class Component:
 class Part:
     """What goes into one file besides cards: pieces of one size, ``gap`` mm apart, printed on one side or both.
 
-    Pieces without a ``size`` are as large as cards. ``where`` is the place of their size; ``making`` says what to print
-    them on and how to make pieces of them.
+    Pieces without a ``size`` are as large as cards; ``round`` ones are cut as circles. ``where`` is the place of their
+    size; ``making`` says what to print them on and how to make pieces of them.
     """
 
     id: str
@@ -124,6 +124,7 @@ class Part:
     one_sided: bool
     where: SourceRef
     making: SourceText | None = None
+    round: bool = False
 
 
 @dataclass(frozen=True)

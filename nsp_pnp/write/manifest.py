@@ -39,18 +39,18 @@ def format_manifest(
     version: str,
     entries: Sequence[FileEntry],
     printer: str | None = None,
-    update: Mapping[str, Any] | None = None,
+    more: Mapping[str, Any] | None = None,
 ) -> str:
     """The manifest as JSON text, the same for the same files.
 
-    ``printer`` is the profile that backs follow, ``update`` what is to be said where the files are not the whole kit.
+    ``printer`` is the profile that backs follow, ``more`` what else is to be said of all files.
     """
     content = {
         "format": FORMAT,
         "game": game,
         "version": version,
         **({} if printer is None else {"printer": printer}),
-        **(update or {}),
+        **(more or {}),
         "files": [_entry(entry) for entry in entries],
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"

@@ -112,7 +112,8 @@ def read_part(name: str, node: MappingNode) -> Part:
     title = source_text(f"part.{name}.name", node, "name", comment, "name")
     size = Size(*integers(node, "size")) if "size" in node.entries else None
     gap = integer(node, "gap") if "gap" in node.entries else 0
-    return Part(name, title, size, gap, flag(node, "one_sided"), place(node, "size"), _making(name, node))
+    making, one_sided = _making(name, node), flag(node, "one_sided")
+    return Part(name, title, size, gap, one_sided, place(node, "size"), making, flag(node, "round"))
 
 
 def _making(name: str, node: MappingNode) -> SourceText | None:
