@@ -36,7 +36,7 @@ INSIDE: dict[str, str] = {
     "layout": "diagnostic fonts icons model units",
     "draw": "icons layout.design units",
     "impose": "diagnostic draw errors layout.design model units",
-    "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
+    "questions": "checks.subjects diagnostic errors fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic errors fonts icons impose layout.design model units",
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.cutter impose.registration layout.design model units web.page",
