@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from nsp_pnp.book import LoadedBook
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, cover_sides
+from nsp_pnp.impose.cutter import Registration, check_registration, cut_sheet, cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
-from nsp_pnp.impose.marks import Guides, fold_lines, guide_lines
+from nsp_pnp.impose.marks import USUAL_STYLE, Guides, GuideStyle, fold_lines, guide_lines
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
@@ -25,6 +26,7 @@ from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace
 from nsp_pnp.publish_book import WRITERS, BookFile, write_web_book
+from nsp_pnp.publish_cut import write_cut_files
 from nsp_pnp.publish_list import write_list
 from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, drawn_face, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
@@ -41,7 +43,9 @@ class Options:
 
     ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
     puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so. ``gap``
-    is the least space in mm between neighbors.
+    is the least space in mm between neighbors, ``style`` how guides are drawn. ``pack`` is the last word of the names
+    of files that are not the whole kit. ``registration`` puts marks for cutting machines onto fronts; with them, and
+    with ``cut_files``, what is to be cut is written as well.
     """
 
     paper: Preset
@@ -53,6 +57,10 @@ class Options:
     off: BackOffset = IN_PLACE
     printer: str | None = None
     gap: float = 0.0
+    pack: str = ""
+    style: GuideStyle = USUAL_STYLE
+    registration: Registration = Registration.NONE
+    cut_files: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +78,13 @@ class _Job:
 
 def components(loaded: Loaded) -> dict[str, list[Card]]:
     """What can be printed: components of cards in deck order, then boards and tokens, with their pieces."""
+    return by_component(loaded.cards.printed if loaded.cards else ())
+
+
+def by_component(cards: Iterable[Card]) -> dict[str, list[Card]]:
+    """The cards of each component."""
     found: dict[str, list[Card]] = {}
-    for card in loaded.cards.printed if loaded.cards else ():
+    for card in cards:
         found.setdefault(card.component, []).append(card)
     return found
 
@@ -88,14 +101,9 @@ def publish(
     documents = _wanted(dict.fromkeys(WRITERS if book else ()), options.only)
     wanted = _wanted(components(loaded), options.only)
     lists = [CARD_LIST] if listing else []
-    _refuse_unknown([PRINT_TEST, *components(loaded), *(WRITERS if book else ()), *lists], options.only)
+    refuse_unknown([PRINT_TEST, *components(loaded), *(WRITERS if book else ()), *lists], options.only)
     if book and documents and options.only:
         _refuse_unstarted(book, loaded.languages)
-    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
-    grids = {
-        name: component_grid(loaded.cards, name, options.paper, options.card, options.backs, options.gap)
-        for name in wanted
-    }
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
         for language in loaded.languages:
@@ -105,14 +113,7 @@ def publish(
                 )
             for component, cards in wanted.items():
                 progress(f"writing {component} in {language.locale}")
-                faces = {face.id: (card, face) for card in cards for face in card.faces}
-                fitting = replace(
-                    options,
-                    card=component_size(loaded.cards, component, options.card),
-                    backs=component_backs(loaded.cards, component, options.backs),
-                )
-                job = _Job(loaded, language, component, cards, grids[component], fitting, faces)
-                entries.extend(_write_component(job, aside))
+                entries.extend(write_sheets(loaded, language, cards, options, aside))
             if book and language.locale in book.layouts:
                 progress(f"writing the rulebook in {language.locale}")
                 entries.extend(_write_documents(_book_file(loaded, language, book, options), documents, aside))
@@ -121,13 +122,21 @@ def publish(
             if listing and (not options.only or CARD_LIST in options.only):
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))
-        manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer)
+        said = registration_note(options)
+        manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer, said)
         (aside / "manifest.json").write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
 
 
-def _refuse_unknown(found: Sequence[str], only: Sequence[str]) -> None:
+def registration_note(options: Options) -> dict[str, Any]:
+    """What a manifest says of registration marks; nothing where there are none."""
+    marks = cutter_marks(options.registration)
+    return {"registration": {"marks": options.registration.value, **marks.as_json()}} if marks else {}
+
+
+def refuse_unknown(found: Sequence[str], only: Sequence[str]) -> None:
+    """Raises NspError where something of ``only`` is nothing that was ``found`` to print."""
     for name in only:
         if name not in found:
             raise NspError(f"there is no component {name!r} to print; there are: {', '.join(found)}")
@@ -160,18 +169,45 @@ def _version(loaded: Loaded) -> str:
     return loaded.cards.version if loaded.cards else ""
 
 
+def write_sheets(
+    loaded: Loaded, language: Language, cards: Sequence[Card], options: Options, folder: Path
+) -> Iterator[FileEntry]:
+    """The sheets of cards of one component, in one file or in one for each side. Raises NspError where none fits."""
+    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
+    component = cards[0].component
+    fitting = replace(
+        options,
+        card=component_size(loaded.cards, component, options.card),
+        backs=component_backs(loaded.cards, component, options.backs),
+    )
+    check_registration(options.registration, options.backs)
+    marks = cutter_marks(options.registration)
+    grid = component_grid(loaded.cards, component, options.paper, options.card, options.backs, options.gap, marks)
+    faces = {face.id: (card, face) for card in cards for face in card.faces}
+    yield from _write_component(_Job(loaded, language, component, cards, grid, fitting, faces), folder)
+
+
 def _write_component(job: _Job, folder: Path) -> Iterator[FileEntry]:
     copies = copies_to_print(job.cards, job.loaded.game.landscape)
     sheets = impose(copies, job.grid, job.options.backs)
     if job.options.backs is Backs.SEPARATE:
         for side in ("front", "back"):
-            yield _write_file(job, folder, sheets, side)
+            yield from _write_file(job, folder, sheets, side)
     else:
-        yield _write_file(job, folder, sheets, "")
+        yield from _write_file(job, folder, sheets, "")
 
 
-def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
-    name = file_name(job.loaded, job.language, job.component, job.options.paper, side)
+def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> Iterator[FileEntry]:
+    """The sheets, or one side of them, and what is cut from them by their fronts."""
+    entry = _write_pdf(job, folder, sheets, side)
+    yield entry
+    options, marks = job.options, cutter_marks(job.options.registration)
+    if (marks or options.cut_files) and side != "back":
+        yield from write_cut_files(cut_sheet(job.grid, sheets, options.card.radius, marks), entry, folder)
+
+
+def _write_pdf(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
+    name = file_name(job.loaded, job.language, job.component, job.options.paper, side, job.options.pack)
     edition = job.language.edition
     titles = (heading(edition, job.language.words, job.component, " "), edition.components[job.component])
     writer = open_pdf(job.loaded, job.language, folder / name, job.component, titles, job.options.backs, job.grid.paper)
@@ -217,12 +253,15 @@ def _sides(sheet: Sheet, backs: Backs, side: str) -> list[SheetSide]:
 
 
 def _guides(job: _Job, sheets: Sequence[Sheet]) -> Iterator[tuple[bool, tuple[Outline, ...]]]:
-    """The guides of fronts and of backs, the same on every sheet: the first is the fullest."""
+    """What is marked on fronts and on backs, the same on every sheet: the first is the fullest."""
     options = job.options
     for side in (side for sheet in sheets[:1] for side in printed_sides(sheet, options.backs)):
         slots = [placement.rect for placement in side.placements]
-        lines = guide_lines(job.grid, options.guides, slots) + fold_lines(job.grid)
-        yield side.back, guide_marks(lines, slots if options.guides.outlined else (), options.card.radius)
+        lines = guide_lines(job.grid, options.guides, slots, options.style.length) + fold_lines(job.grid)
+        outlined = slots if options.guides.outlined else ()
+        guides = guide_marks(lines, outlined, options.card.radius, options.style.weight)
+        marks = None if side.back else cutter_marks(options.registration)
+        yield side.back, (*guides, *(marks.drawn(job.grid.paper) if marks else ()))
 
 
 class _SheetPages:

@@ -54,11 +54,11 @@ def open_pdf(
     return PdfWriter(path, info, page, [loaded.icons.face], inks)
 
 
-def file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "") -> str:
+def file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "", pack: str = "") -> str:
     """What a file is called."""
     version = loaded.cards.version if loaded.cards else ""
-    parts = [loaded.game.id, version, language.locale, component, paper.id, EDITION]
-    return "_".join([*parts, *([side] if side else [])]) + ".pdf"
+    parts = (loaded.game.id, version, language.locale, component, paper.id, EDITION, side, pack)
+    return "_".join(filter(None, parts)) + ".pdf"
 
 
 def write_text_file(

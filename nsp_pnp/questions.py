@@ -30,9 +30,11 @@ from nsp_pnp.checks.subjects import (
     VendoredFont,
 )
 from nsp_pnp.diagnostic import SourceRef
+from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import font_files, han_forms
 from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.paper import Preset, usual_papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import copies_to_print, impose
@@ -276,15 +278,25 @@ def limited(catalog: Catalog) -> list[Message]:
 
 
 def about_sheets(cards: CardSet, landscape: Collection[str], card: Preset) -> Iterator[Sheets]:
-    """Every component on every paper, for every way of printing backs behind fronts; asked about once a run."""
+    """Every component on every paper, for every way of printing backs; asked about once a run."""
     for component in dict.fromkeys(one.component for one in cards.printed):
         deck = [one for one in cards.printed if one.component == component]
         copies = copies_to_print(deck, landscape)
+        ways = dict.fromkeys(component_backs(cards, component, backs) for backs in Backs)
         for paper in usual_papers():
-            grid = component_grid(cards, component, paper, card)
-            ways = [backs for backs in Backs if backs is not Backs.GUTTERFOLD]
-            for backs in dict.fromkeys(component_backs(cards, component, backs) for backs in ways):
-                yield Sheets(deck, landscape, paper.id, grid.paper, backs, impose(copies, grid, backs))
+            for backs in ways:
+                if grid := _grid(cards, component, paper, card, backs):
+                    yield Sheets(deck, landscape, paper.id, grid.paper, backs, impose(copies, grid, backs))
+
+
+def _grid(cards: CardSet, component: str, paper: Preset, card: Preset, backs: Backs) -> Grid | None:
+    """The grid of a component; None where the paper, folded, has no room for it, which a build says."""
+    try:
+        return component_grid(cards, component, paper, card, backs)
+    except NspError:
+        if backs is Backs.GUTTERFOLD:
+            return None
+        raise
 
 
 def about_fonts() -> Iterator[VendoredFont]:

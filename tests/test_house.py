@@ -36,10 +36,10 @@ INSIDE: dict[str, str] = {
     "layout": "diagnostic fonts icons model units",
     "draw": "icons layout.design units",
     "impose": "diagnostic draw errors layout.design model units",
-    "questions": "checks.subjects diagnostic fonts icons impose layout localize model write.catalogs",
+    "questions": "checks.subjects diagnostic errors fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic errors fonts icons impose layout.design model units",
     "web": "documents fonts icons layout.design model units",
-    "write": "errors fonts impose.registration layout.design model units web.page",
+    "write": "errors fonts impose.cutter impose.registration layout.design model units web.page",
     "grade": "build checks compare.git diagnostic errors games.contract impose.paper impose.parts layout.fit"
     " layout.flow_codes load localize.report_words localize.sheet_words model report units",
     "report": "diagnostic",
@@ -51,10 +51,12 @@ INSIDE: dict[str, str] = {
     "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions",
     "build": "book_texts checks diagnostic errors games games.contract icons impose.paper impose.parts layout load"
     " localize margin model questions units",
-    "publish": "book build errors impose layout listing margin model publish_book publish_list publish_pages units"
-    " write",
+    "publish": "book build errors impose layout listing margin model publish_book publish_cut publish_list"
+    " publish_pages units write",
     "publish_book": "build documents impose layout.design margin model publish_pages units web.book write",
+    "publish_cut": "impose write",
     "publish_list": "build documents impose listing model publish_pages write",
+    "publish_update": "build compare documents errors impose margin model publish publish_pages write",
     "publish_pages": "nsp_pnp build documents errors impose layout margin model.card units write",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
     "readback": "errors impose.sheet units",
@@ -64,7 +66,7 @@ INSIDE: dict[str, str] = {
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
     "cli": "nsp_pnp book book_texts build compare diagnostic errors export games grade impose listing load localize"
-    " model printers proof publish publish_pages report simulate write",
+    " model printers proof publish publish_pages publish_update report simulate write",
     "__main__": "cli.main",
 }
 

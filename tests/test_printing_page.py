@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from nsp_pnp.cli.build import build
+from nsp_pnp.impose.cutter import Registration, cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import usual_card
@@ -27,8 +28,8 @@ def test_what_a_bar_measures_gives_the_scale_and_the_size_of_a_card() -> None:
         assert float(height) == pytest.approx(size.height * int(measured) / 100, abs=0.051)
 
 
-@pytest.mark.parametrize("kind", [Backs, Guides], ids=["backs", "guides"])
-def test_every_way_is_explained(kind: type[Backs] | type[Guides]) -> None:
+@pytest.mark.parametrize("kind", [Backs, Guides, Registration], ids=["backs", "guides", "registration"])
+def test_every_way_is_explained(kind: type[Backs | Guides | Registration]) -> None:
     for way in kind:
         assert f"| `{way.value}` |" in TEXT
 
@@ -43,3 +44,11 @@ def test_pictures_and_places_are_there() -> None:
         assert (PAGE.parent / picture).is_file()
     headings = {re.sub(r"[^a-z0-9 -]", "", h.lower()).replace(" ", "-") for h in re.findall(r"^#+ (.+)$", TEXT, re.M)}
     assert set(re.findall(r"\]\(#([^)]+)\)", TEXT)) <= headings
+
+
+@pytest.mark.parametrize("registration", [Registration.THREE, Registration.FOUR])
+def test_the_figures_of_marks_are_those_that_are_printed(registration: Registration) -> None:
+    marks = cutter_marks(registration)
+    assert marks
+    said = f"{marks.inset:g} mm from the edges of the paper, {marks.arm:g} mm long, {marks.stroke:g} mm thick"
+    assert said in " ".join(TEXT.split())

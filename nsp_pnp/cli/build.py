@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from nsp_pnp.build import prepare
+from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     back_offset_options,
@@ -21,13 +22,17 @@ from nsp_pnp.cli.options import (
 )
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
+from nsp_pnp.impose.cutter import Registration, check_registration
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.marks import LENGTHS, WEIGHTS, Guides, guide_style
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.printers import find_printer, load_printers
+
+if TYPE_CHECKING:
+    from nsp_pnp.publish import Options
 
 
 @click.command(context_settings=CONTEXT)
@@ -76,6 +81,19 @@ from nsp_pnp.printers import find_printer, load_printers
     " and outlines, or none.",
 )
 @click.option(
+    "--guide-length",
+    type=float,
+    metavar="MM",
+    help=f"How long guides beside the cards and ticks are at most, {LENGTHS[0]:g} to {LENGTHS[1]:g}. Default: to the"
+    " margin; ticks 3.",
+)
+@click.option(
+    "--guide-weight",
+    type=float,
+    metavar="PT",
+    help=f"How wide guides are, {WEIGHTS[0]:g} to {WEIGHTS[1]:g}. Default: 0.34.",
+)
+@click.option(
     "--gap",
     type=click.Choice(["0", "3", "6"]),
     default="0",
@@ -90,7 +108,26 @@ from nsp_pnp.printers import find_printer, load_printers
     help="Radius of the corners of outlines of cards. Default: that of the card size.",
 )
 @click.option(
+    "--registration",
+    type=click.Choice([r.value for r in Registration]),
+    default=Registration.NONE.value,
+    show_default=True,
+    help="Registration marks for cutting machines that look for three or for four of them, with the files to cut by.",
+)
+@click.option(
+    "--cut-files",
+    is_flag=True,
+    help="The outlines of fronts as SVG and DXF beside each PDF, also without registration marks.",
+)
+@click.option(
     "--no-cover", is_flag=True, help="Without the page before the sheets of each file that says how to print them."
+)
+@click.option(
+    "--changed-since",
+    "since",
+    metavar="REV",
+    help="Print only what changed since a git revision, or since the edition in a folder, and a list of what to remove"
+    " and to add.",
 )
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
@@ -107,9 +144,14 @@ def build(
     offset: tuple[float, ...] | None,
     rotation: tuple[float, ...] | None,
     guides: str,
+    guide_length: float | None,
+    guide_weight: float | None,
     gap: str,
     radius: float | None,
+    registration: str,
+    cut_files: bool,
     no_cover: bool,
+    since: str | None,
     out: Path,
     project: Path | None,
 ) -> None:
@@ -127,9 +169,14 @@ def build(
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
       nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
+      nsp-pnp build --registration three      for a cutting machine
+      nsp-pnp build --changed-since v1.0      for a kit that was printed from v1.0
     """
     saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
     off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
+    marks = Registration(registration)
+    check_registration(marks, Backs(backs))
+    style = guide_style(Guides(guides), guide_length, guide_weight)
     found = find_project(project, game)
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
@@ -138,12 +185,12 @@ def build(
     card = card if radius is None else with_corners(card, radius)
     loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
     book = None
-    if _with_book(only):
+    if since is None and _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it
 
         book = add_book(loaded, page_of(paper), progress)
     listing = None
-    if not only or CARD_LIST in only:
+    if since is None and (not only or CARD_LIST in only):
         from nsp_pnp.listing import add_list  # here, for the same reason
 
         listing = add_list(loaded, paper, progress)
@@ -151,9 +198,40 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
-    options = Options(paper, card, Backs(backs), Guides(guides), only, not no_cover, off, printer, gap=float(gap))
-    for path in publish(loaded, options, out, progress, book, listing):
+    options = Options(
+        paper,
+        card,
+        Backs(backs),
+        Guides(guides),
+        only,
+        cover=not no_cover,
+        off=off,
+        printer=printer,
+        gap=float(gap),
+        style=style,
+        registration=marks,
+        cut_files=cut_files,
+    )
+    if since is None:
+        paths = publish(loaded, options, out, progress, book, listing)
+    else:
+        paths = _publish_update(since, loaded, options, out)
+    for path in paths:
         click.echo(path)
+
+
+def _publish_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
+    """Writes what changed, and says so where nothing did."""
+    from nsp_pnp.compare.update import find_updates
+    from nsp_pnp.publish import by_component, components, refuse_unknown
+    from nsp_pnp.publish_update import publish_update
+
+    old, updates = find_updates(since, loaded, progress)
+    refuse_unknown(list(components(loaded) | by_component(old.cards.printed)), options.only)
+    paths = publish_update(loaded, old, updates, options, out, progress)
+    if not paths:
+        click.echo(f"nsp-pnp: nothing to print: no card has changed since {since}", err=True)
+    return paths
 
 
 def _with_book(only: tuple[str, ...]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.build import Language
-from nsp_pnp.compare.change import SET, Change, ChangeKind, Comparison, SideSummary, Value, merged
+from nsp_pnp.compare.change import COPIES, SET, Change, ChangeKind, Comparison, SideSummary, Value, merged
 from nsp_pnp.compare.faces import Setting, face_differences
 from nsp_pnp.compare.facts import Difference, differences
 from nsp_pnp.compare.sides import Side
@@ -158,7 +158,7 @@ def _pair_changes(sides: _Sides, old: Card, new: Card) -> list[Change]:
 
 
 def _fact_changes(sides: _Sides, old: Card, new: Card) -> Iterator[Change]:
-    for name in ("component",) if new.trim else ("component", "copies"):  # how many pieces, the box contents say
+    for name in ("component",) if new.trim else ("component", COPIES):  # how many pieces, the box contents say
         was, now = getattr(old, name), getattr(new, name)
         if was != now:
             yield Change(new.id, ChangeKind.RULES, name, was, now, sides.languages)

@@ -12,6 +12,9 @@ Value = str | int | float | None
 SET = ""
 """Stands for the card where a change is of the set as a whole."""
 
+COPIES = "copies"
+"""What differs where there are more or fewer of a card."""
+
 
 class ChangeKind(enum.Enum):
     """The classes of changes, in the order of reports."""

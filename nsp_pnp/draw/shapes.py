@@ -34,7 +34,9 @@ def rectangle(rect: Rect) -> Outline:
 
 @lru_cache
 def rounded(rect: Rect, radius: float) -> Outline:
-    """A rectangle with round corners."""
+    """A rectangle with round corners; with a ``radius`` of 0 they are square."""
+    if not radius:
+        return rectangle(rect)
     r, k = radius, radius * (1 - KAPPA)
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     return (

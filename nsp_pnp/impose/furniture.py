@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.draw.colors import BLACK, WHITE
-from nsp_pnp.draw.shapes import polyline, rectangle, rounded
+from nsp_pnp.draw.shapes import polyline, rounded
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import BLEED, Grid
-from nsp_pnp.impose.marks import STRIP_GUIDE, GuideLine
+from nsp_pnp.impose.marks import STRIP_GUIDE, WEIGHT, GuideLine
 from nsp_pnp.impose.signs import FLIP_WORDS, INCHES, MILLIMETERS, flip_sign, ruler
 from nsp_pnp.layout.design import Align, FaceDesign, Path, TextBox, TextStyle
 from nsp_pnp.model.localized import RichText, Run
@@ -18,7 +18,9 @@ from nsp_pnp.units import Rect, Size
 INFO = TextStyle(size=5.75, floor=4.0, leading=1.2, paragraph_gap=0.15, color=BLACK, group="sheet.info")
 CREDIT = TextStyle(size=4.5, floor=3.25, leading=1.2, paragraph_gap=0.15, color="#444444", group="sheet.credit")
 CAPTION = TextStyle(size=5.0, floor=4.0, leading=1.2, color=BLACK, group="sheet.fold")
-GUIDE_MM = 0.12
+RIM = 0.12
+"""How far the white below a guide shows on either side, in mm."""
+
 QUIET = "#8c8c8c"
 FOLD_DASH = (2.0, 1.2)
 """The line to fold along: how long its dashes are and how far apart, in mm."""
@@ -89,23 +91,23 @@ def fold_caption(grid: Grid) -> Rect:
     return Rect(grid.fold + 0.3, grid.block.y, grid.gutter / 2 - BLEED - 0.3, grid.block.height)
 
 
-def guide_marks(lines: Sequence[GuideLine], outlined: Sequence[Rect] = (), radius: float = 0.0) -> tuple[Path, ...]:
+def guide_marks(
+    lines: Sequence[GuideLine], outlined: Sequence[Rect] = (), radius: float = 0.0, weight: float = WEIGHT
+) -> tuple[Path, ...]:
     """Guides as strokes, drawn twice so that they show on any ground: white and wide, then dark and thin.
 
     ``outlined`` are cards whose outline is drawn as well, along the cut and as light as a line of the grid, with
-    corners of a ``radius`` in mm.
+    corners of a ``radius`` in mm. ``weight`` is how wide the dark strokes are.
     """
     over = [
         Path(
             polyline(((g.x1, g.y1), (g.x2, g.y2))),
             stroke=QUIET if g.quiet else BLACK,
-            width=GUIDE_MM,
+            width=weight,
             dash=FOLD_DASH if g.dashed else (),
         )
         for g in lines
     ]
-    over += [
-        Path(rounded(card, radius) if radius else rectangle(card), stroke=QUIET, width=GUIDE_MM) for card in outlined
-    ]
-    under = [Path(path.segments, stroke=WHITE, width=GUIDE_MM * 3) for path in over]
+    over += [Path(rounded(card, radius), stroke=QUIET, width=weight) for card in outlined]
+    under = [Path(path.segments, stroke=WHITE, width=weight + 2 * RIM) for path in over]
     return (*under, *over)

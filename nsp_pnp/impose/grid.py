@@ -103,13 +103,22 @@ def _sides(start: float, length: float) -> tuple[float, float]:
     return round(start, 6), round(start + length, 6)
 
 
-def plan_grid(paper: Preset, card: Preset, gap: float = 0.0, margin: float = SAFE_MARGIN, gutter: float = 0.0) -> Grid:
+def plan_grid(
+    paper: Preset,
+    card: Preset,
+    gap: float = 0.0,
+    margin: float = SAFE_MARGIN,
+    gutter: float = 0.0,
+    corner: float = 0.0,
+) -> Grid:
     """The grid that takes most cards, the paper upright where that is no worse; on its side where it is folded.
+
+    The strips of sheet text leave a square of ``corner`` mm free at each corner of the paper.
 
     Raises NspError where not one card fits, with what is in the way and what would fit.
     """
     ways = (paper.size.turned(), paper.size) if gutter else (paper.size, paper.size.turned())
-    found = [plan for size in ways if (plan := _plan(size, card.size, gap, margin, gutter))]
+    found = [plan for size in ways if (plan := _plan(size, card.size, gap, margin, gutter, corner))]
     if not found:
         w, h = card.size.width, card.size.height
         beside = f"its back beside it, {gutter:g} mm for the fold, " if gutter else ""
@@ -136,14 +145,14 @@ def _room(paper: Size, margin: float, across: bool) -> Size:
     return Size(width - 2 * beside, height - 2 * above)
 
 
-def _plan(paper: Size, trim: Size, gap: float, margin: float, gutter: float) -> Grid | None:
+def _plan(paper: Size, trim: Size, gap: float, margin: float, gutter: float, corner: float) -> Grid | None:
     best = None
     for across in (True, False):
         room = _room(paper, margin, across)
         columns, rows = _columns(room.width, trim.width, gap, gutter), _fitting(room.height, trim.height, gap)
         if columns and rows:
             block = _block(paper, trim, columns, rows, gap, gutter)
-            strips = _strips(paper, block, margin, across)
+            strips = _strips(paper, block, margin, across, corner)
             plan = Grid(paper, trim, columns, rows, gap, margin, block, strips, gutter)
             best = plan if best is None or plan.count > best.count else best
     return best
@@ -165,10 +174,10 @@ def _block(paper: Size, trim: Size, columns: int, rows: int, gap: float, gutter:
     return Rect((paper.width - width) / 2, (paper.height - height) / 2, width, height)
 
 
-def _strips(paper: Size, block: Rect, margin: float, across: bool) -> tuple[Rect, Rect]:
-    """As long as the block, or as what stands in them needs, and in its middle."""
+def _strips(paper: Size, block: Rect, margin: float, across: bool, corner: float) -> tuple[Rect, Rect]:
+    """As long as the block, or as what stands in them needs, and in its middle; not into the corners."""
     beside, room = (block.width, paper.width) if across else (block.height, paper.height)
-    length = max(beside, min(STRIP_LENGTH, room - 2 * margin))
+    length = min(max(beside, min(STRIP_LENGTH, room - 2 * margin)), room - 2 * corner)
     if across:
         x, depth = block.center_x - length / 2, block.y - margin
         return Rect(x, margin, length, depth), Rect(x, block.bottom, length, depth)

@@ -5,11 +5,19 @@ from __future__ import annotations
 import enum
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 
+from nsp_pnp.errors import NspError
 from nsp_pnp.impose.grid import Grid
-from nsp_pnp.units import Rect
+from nsp_pnp.units import Rect, mm_from_pt
 
 TICK = 3.0
+WEIGHT = 0.12
+"""How long ticks are and how wide lines, in mm, where nothing else is wanted."""
+
+LENGTHS, WEIGHTS = (1.0, 50.0), (0.25, 2.0)
+"""What may be wanted instead, in mm and in pt: finer lines break off in print, wider ones stay on cards."""
+
 SAME = 1e-4
 """Lengths in mm that differ by less are one cut."""
 
@@ -32,6 +40,36 @@ class Guides(enum.Enum):
         """Whether each card has its outline drawn."""
         return self in (Guides.OUTLINE, Guides.EDGE_OUTLINE)
 
+    @property
+    def ending(self) -> bool:
+        """Whether there are lines that end somewhere, and so have a length."""
+        return self not in (Guides.OUTLINE, Guides.NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class GuideStyle:
+    """How guides are drawn, in mm: how long those beside the cards at most, None for the usual; how wide all are."""
+
+    length: float | None = None
+    weight: float = WEIGHT
+
+
+USUAL_STYLE = GuideStyle()
+
+
+def guide_style(guides: Guides, length: float | None, weight_pt: float | None) -> GuideStyle:
+    """The style of that length in mm and weight in pt, None for the usual. Raises NspError where that cannot be."""
+    _check_range("--guide-length", length, LENGTHS, "mm")
+    _check_range("--guide-weight", weight_pt, WEIGHTS, "pt")
+    if length is not None and not guides.ending:
+        raise NspError(f"--guide-length is of no use with --guides {guides.value}, which has no lines beside the cards")
+    return GuideStyle(length, WEIGHT if weight_pt is None else mm_from_pt(weight_pt))
+
+
+def _check_range(option: str, value: float | None, allowed: tuple[float, float], unit: str) -> None:
+    if value is not None and not allowed[0] <= value <= allowed[1]:
+        raise NspError(f"{option} takes {allowed[0]:g} to {allowed[1]:g} {unit}, not {value:g}")
+
 
 @dataclass(frozen=True, slots=True)
 class GuideLine:
@@ -53,18 +91,21 @@ class _Cuts:
     y: tuple[float, ...]
 
 
-def guide_lines(grid: Grid, guides: Guides, used: Sequence[Rect] | None = None) -> tuple[GuideLine, ...]:
+def guide_lines(
+    grid: Grid, guides: Guides, used: Sequence[Rect] | None = None, length: float | None = None
+) -> tuple[GuideLine, ...]:
     """The straight guides of a sheet. None enters a card, but for the grid's lines, which lie on the cuts.
 
-    ``used`` are the slots that something lies in on any sheet; what lies beside others needs no cut.
+    ``used`` are the slots that something lies in on any sheet; what lies beside others needs no cut. Lines beside the
+    cards and ticks are as long as there is room, and no longer than ``length`` in mm.
     """
     cuts = _cuts(grid, used)
     lines: list[GuideLine] = []
     if guides in (Guides.EDGE, Guides.GRID, Guides.EDGE_OUTLINE):
-        lines.extend(_edge_lines(grid, cuts, 1e9))
+        lines.extend(_edge_lines(grid, cuts, length or inf))
     if guides is Guides.TICKS:
-        lines.extend(_edge_lines(grid, cuts, TICK))
-        lines.extend(_gap_ticks(grid, cuts))
+        lines.extend(_edge_lines(grid, cuts, length or TICK))
+        lines.extend(_gap_ticks(grid, cuts, length or TICK))
     if guides is Guides.GRID:
         lines.extend(_grid_lines(grid, cuts))
     return tuple(lines)
@@ -113,20 +154,22 @@ def _edge_lines(grid: Grid, cuts: _Cuts, longest: float) -> Iterator[GuideLine]:
         yield GuideLine(b.right, y, b.right + across, y)
 
 
-def _gap_ticks(grid: Grid, cuts: _Cuts) -> Iterator[GuideLine]:
+def _gap_ticks(grid: Grid, cuts: _Cuts, longest: float) -> Iterator[GuideLine]:
     """Short lines into the gaps, from each corner of the cards. Without a gap there is no room for any."""
-    for start, end in _ticks(grid.gaps_y(), cuts.y):
+    for start, end in _ticks(grid.gaps_y(), cuts.y, longest):
         for x in cuts.x:
             yield GuideLine(x, start, x, end)
-    for start, end in _ticks(grid.gaps_x(), cuts.x):
+    for start, end in _ticks(grid.gaps_x(), cuts.x, longest):
         for y in cuts.y:
             yield GuideLine(start, y, end, y)
 
 
-def _ticks(gaps: Sequence[tuple[float, float]], cuts: Collection[float]) -> Iterator[tuple[float, float]]:
+def _ticks(
+    gaps: Sequence[tuple[float, float]], cuts: Collection[float], longest: float
+) -> Iterator[tuple[float, float]]:
     """From where to where ticks run into gaps: from both sides, where something is cut."""
     for start, end in gaps:
-        length = min(TICK, (end - start) / 2)
+        length = min(longest, (end - start) / 2)
         if _among(start, cuts):
             yield start, start + length
         if _among(end, cuts):

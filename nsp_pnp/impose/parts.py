@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.errors import NspError
+from nsp_pnp.impose.cutter import CutterMarks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import BLEED, GUTTER, SAFE_MARGIN, STRIP, Grid, plan_grid
 from nsp_pnp.impose.paper import Preset, usual_papers
@@ -29,20 +30,33 @@ def component_size(cards: CardSet, component: str, card: Preset) -> Preset:
     part = cards.parts.get(component)
     if part is None or part.size is None:
         return card
-    return Preset(f"{part.size.width:g}x{part.size.height:g}", part.id, part.size)
+    radius = min(part.size.width, part.size.height) / 2 if part.round else 0.0
+    return Preset(f"{part.size.width:g}x{part.size.height:g}", part.id, part.size, radius=radius)
 
 
 def component_grid(
-    cards: CardSet, component: str, paper: Preset, card: Preset, backs: Backs = Backs.DUPLEX_LONG, gap: float = 0.0
+    cards: CardSet,
+    component: str,
+    paper: Preset,
+    card: Preset,
+    backs: Backs = Backs.DUPLEX_LONG,
+    gap: float = 0.0,
+    marks: CutterMarks | None = None,
 ) -> Grid:
     """The grid that a component is printed on, with ``backs`` and the least ``gap`` in mm as asked for.
 
-    Raises NspError where not one piece fits the paper.
+    With room for the ``marks`` of a cutting machine. Raises NspError where not one piece fits the paper.
     """
     part = cards.parts.get(component)
     gutter = GUTTER if component_backs(cards, component, backs) is Backs.GUTTERFOLD else 0.0
     size = component_size(cards, component, card)
-    return plan_grid(paper, size, max(gap, part.gap if part else 0.0), gutter=gutter)
+    gap = max(gap, part.gap if part else 0.0)
+    if marks is None:
+        return plan_grid(paper, size, gap, gutter=gutter)
+    try:
+        return plan_grid(paper, size, gap, marks.margin, gutter, marks.corner)
+    except NspError as error:
+        raise NspError(f"{component} cannot have registration marks (name the others with --only): {error}") from error
 
 
 def component_backs(cards: CardSet, component: str, backs: Backs) -> Backs:

@@ -91,6 +91,27 @@ WORDS: dict[str, tuple[str, str]] = {
     "list.source": ("English name", "Card list, head of a column: the name in English beside that of another language"),
     "list.values": ("Figures", "Card list, head of a column"),
     "list.text": ("Text", "Card list, head of a column"),
+    "update.title": ("Update", "Title of the list of what to change in a printed kit"),
+    "update.about": (
+        "This brings a printed kit from version {old} to version {new}. Remove first, then print, cut and add. The"
+        " sheets to add are in files of their own, whose names end in “update”.",
+        "Below the title of the list of what to change",
+    ),
+    "update.same": (
+        "This brings an older print of version {new} up to date. Remove first, then print, cut and add. The sheets to"
+        " add are in files of their own, whose names end in “update”.",
+        "The same where the version has not changed",
+    ),
+    "update.remove": ("Remove", "Update, heading: what to take out of the printed kit"),
+    "update.add": ("Add", "Update, heading: what to put in"),
+    "update.nothing": ("Nothing.", "Update, below such a heading"),
+    "update.kind": ("Kind", "Update, head of a column: cards, boards, tokens"),
+    "update.count": ("Count", "Update, head of a column"),
+    "update.numbers": (
+        "Cards are listed as their corners say: the number, then r and the revision. Cards whose number alone changed"
+        " stay as they are.",
+        "At the foot of the list of what to change",
+    ),
     "test.title": ("Print test", "Title of the page to print before all others"),
     "test.intro": ("Print this page before all others, at 100 % (“actual size”).", "Print test"),
     "test.size": ("Size", "Print test, heading"),

@@ -79,7 +79,7 @@ class Card:
 
     Texts of cards with one ``text_group`` share their sizes. ``figures`` are the numbers that are the card's, or
     (on its first card) those of whatever several cards make up. A board or token is a card with a ``trim`` size of
-    its own and no place in the set (``number`` 0).
+    its own and no place in the set (``number`` 0); ``box`` is the line of the box contents that it is counted in.
     """
 
     id: str
@@ -93,6 +93,7 @@ class Card:
     copies: int = 1
     figures: tuple[Figure, ...] = ()
     trim: Size | None = None
+    box: str = ""
 
     @property
     def faces(self) -> tuple[CardFace, CardFace]:
@@ -112,8 +113,8 @@ class Component:
 class Part:
     """What goes into one file besides cards: pieces of one size, ``gap`` mm apart, printed on one side or both.
 
-    Pieces without a ``size`` are as large as cards. ``where`` is the place of their size; ``making`` says what to print
-    them on and how to make pieces of them.
+    Pieces without a ``size`` are as large as cards; ``round`` ones are cut as circles. ``where`` is the place of their
+    size; ``making`` says what to print them on and how to make pieces of them.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Part:
     one_sided: bool
     where: SourceRef
     making: SourceText | None = None
+    round: bool = False
 
 
 @dataclass(frozen=True)

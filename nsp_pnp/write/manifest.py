@@ -34,13 +34,23 @@ class FileEntry:
     off: BackOffset = IN_PLACE
 
 
-def format_manifest(game: str, version: str, entries: Sequence[FileEntry], printer: str | None = None) -> str:
-    """The manifest as JSON text, the same for the same files; ``printer`` is the profile that backs follow."""
+def format_manifest(
+    game: str,
+    version: str,
+    entries: Sequence[FileEntry],
+    printer: str | None = None,
+    more: Mapping[str, Any] | None = None,
+) -> str:
+    """The manifest as JSON text, the same for the same files.
+
+    ``printer`` is the profile that backs follow, ``more`` what else is to be said of all files.
+    """
     content = {
         "format": FORMAT,
         "game": game,
         "version": version,
         **({} if printer is None else {"printer": printer}),
+        **(more or {}),
         "files": [_entry(entry) for entry in entries],
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"

@@ -42,7 +42,7 @@ from nsp_pnp.fonts import embeddable, font_files, han_forms
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.grid import plan_grid
+from nsp_pnp.impose.grid import GUTTER, plan_grid
 from nsp_pnp.impose.paper import card_sizes, papers, usual_papers
 from nsp_pnp.impose.sheet import Placement, Sheet, copies_to_print, impose
 from nsp_pnp.layout.compose import Composer
@@ -403,12 +403,8 @@ DECKS = [
 ]
 
 
-FLAT = [backs for backs in Backs if backs is not Backs.GUTTERFOLD]
-"""Ways of printing backs without folding."""
-
-
 def sheets(cards: Sequence[Card], paper: str = "a4", backs: Backs = Backs.DUPLEX_LONG) -> Sheets:
-    grid = plan_grid(papers()[paper], card_sizes()["standard"])
+    grid = plan_grid(papers()[paper], card_sizes()["standard"], gutter=GUTTER * (backs is Backs.GUTTERFOLD))
     planned = impose(copies_to_print(cards, LYING), grid, backs)
     return Sheets(cards, LYING, paper, grid.paper, backs, planned)
 
@@ -422,7 +418,7 @@ def changed(subject: Sheets, back: Callable[[list[Placement]], list[Placement]])
 
 
 @pytest.mark.parametrize("cards", DECKS)
-@pytest.mark.parametrize("backs", FLAT)
+@pytest.mark.parametrize("backs", Backs)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_sheets_as_they_are_made(cards: list[Card], paper: str, backs: Backs) -> None:
     subject = sheets(cards, paper, backs)
@@ -434,7 +430,7 @@ def test_the_sheets_of_a_run_are_all_papers_and_flips(loaded: Loaded) -> None:
     assert loaded.cards
     asked = list(about_sheets(loaded.cards, loaded.game.landscape, loaded.card))
     usual = [paper.id for paper in usual_papers()]
-    assert {(one.paper, one.backs) for one in asked} == {(paper, backs) for paper in usual for backs in FLAT}
+    assert {(one.paper, one.backs) for one in asked} == {(paper, backs) for paper in usual for backs in Backs}
     assert all(codes_of_real(check, one) == [] for one in asked for check in (duplex.CHECK, sheet_count.CHECK))
 
 
@@ -457,16 +453,23 @@ def shifted(backs: list[Placement]) -> list[Placement]:
 
 
 @pytest.mark.parametrize("cards", DECKS)
-@pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT, Backs.SEPARATE])
+@pytest.mark.parametrize("backs", [backs for backs in Backs if backs.printed])
 def test_backs_at_wrong_places(cards: list[Card], backs: Backs) -> None:
     subject = sheets(cards, backs=backs)
     other = sheets(cards, backs=Backs.DUPLEX_LONG if backs is Backs.DUPLEX_SHORT else Backs.DUPLEX_SHORT)
-    if backs is not Backs.SEPARATE:
+    if backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT):
         assert set(codes(duplex.CHECK, replace(subject, sheets=other.sheets))) == {"LAY009"}
     both_ways = cards[0].front.design == cards[0].back.design
     assert codes(duplex.CHECK, changed(subject, turned)) == ["LAY009"] * both_ways
     assert codes(duplex.CHECK, changed(subject, shifted)) != []
     assert codes(duplex.CHECK, changed(subject, lambda backs: backs[1:])) == ["LAY009"]
+
+
+def test_backs_of_a_fold_that_lie_as_their_fronts_do() -> None:
+    """In the reading order of the fronts, beside them: left and right change places when the sheet is folded."""
+    one_each = [replace(one, copies=1) for one in DECKS[0]]
+    subject = sheets(one_each, backs=Backs.GUTTERFOLD)
+    assert codes(duplex.CHECK, changed(subject, swapped)) == ["LAY009", "LAY009"]
 
 
 def test_two_backs_in_each_others_place() -> None:

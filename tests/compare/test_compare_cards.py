@@ -3,65 +3,36 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 import yaml
 
 from nsp_pnp.compare.cards import compare
 from nsp_pnp.compare.change import Comparison
-from nsp_pnp.compare.sides import Reading, Side, load_side, open_project
-from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.compare.sides import Side, load_side, open_project
 from nsp_pnp.load.project import Project
+from tests.compare.editions import (
+    CARDS,
+    GAME,
+    LEVELS,
+    READING,
+    one_of_each,
+    reflow,
+    remove_monster,
+    rename,
+    set_key,
+    swap,
+)
 
 if TYPE_CHECKING:
     from tests.conftest import SmallProject
 
 Row = tuple[str, str, str, str, str]
 """Class, card, languages, faces, what."""
-
-ROOT = Path(__file__).parents[2]
-GAME = "cards/nsp/game.yaml"
-LEVELS = [f"cards/nsp/monsters/level-{level}.yaml" for level in (1, 2, 3, 4, 5)]
-
-
-READING = Reading("nsp", ("en", "ja"), card_sizes()["standard"])
-
-
-GUARDS = ("lancer", "medic")
-CARDS = 12 + 20
-
-
-def cut(root: Path) -> Path:
-    """Leaves two of the guards, so that a test is soon done."""
-    for path in root.glob("cards/nsp/guards/*.yaml"):
-        if path.stem not in GUARDS:
-            path.unlink()
-    game = root / GAME
-    text = re.sub(r"^guards: .*", f"guards: [{', '.join(GUARDS)}]", game.read_text("utf-8"), flags=re.M)
-    game.write_text(re.sub(r"(guard-cards: .*count: )\d+", r"\g<1>12", text), "utf-8")
-    return root
-
-
-@pytest.fixture(scope="module")
-def unedited(tmp_path_factory: pytest.TempPathFactory) -> Side:
-    """The project as it is, which ``edited`` is a copy of."""
-    root = tmp_path_factory.mktemp("unedited")
-    for folder in ("cards", "locales"):
-        shutil.copytree(ROOT / folder, root / folder)
-    return load_side("old", str(root), Project(cut(root)), READING)
-
-
-@pytest.fixture
-def edited(small_project: SmallProject) -> SmallProject:
-    """A copy for a test to edit."""
-    cut(small_project.root)
-    return small_project
 
 
 def compared(old: Side, project: SmallProject, *known: str) -> Comparison:
@@ -79,62 +50,6 @@ def compared_revisions(old: str, new: str | None, project: SmallProject) -> Comp
 
 def rows(comparison: Comparison) -> list[Row]:
     return [(c.kind.value, c.card, " ".join(c.languages), " ".join(c.faces), c.what) for c in comparison.changes]
-
-
-def swap(project: SmallProject, file: str, pattern: str, replacement: str | Callable[[re.Match[str]], str]) -> str:
-    """Replaces what a pattern finds exactly once; what stood in its first group."""
-    text = project.read(file)
-    found = re.findall(pattern, text, re.M)
-    assert len(found) == 1, f"{pattern!r} is found {len(found)} times in {file}"
-    project.write(file, re.sub(pattern, replacement, text, count=1, flags=re.M))
-    return found[0] if isinstance(found[0], str) else str(found[0][0])
-
-
-def file_of(project: SmallProject, monster: str) -> str:
-    return next(file for file in LEVELS if f"- id: {monster}\n" in project.read(file))
-
-
-def set_key(project: SmallProject, monster: str, key: str, value: str) -> str:
-    """Gives a key of a monster, or of its ability, another value; the value that it had."""
-    block = rf"(?<=- id: {monster}\n)((?:    .*\n)*?)( +{key}: )(.*)"
-    before = re.search(block, project.read(file_of(project, monster)))
-    assert before
-    swap(project, file_of(project, monster), block, lambda match: f"{match[1]}{match[2]}{value}")
-    return before[3]
-
-
-def rename(project: SmallProject, context: str, name: str) -> None:
-    """Gives a text of the catalogs another source, as an update of the catalogs would; translations stay."""
-    for locale in ("en", "ja"):
-        swap(project, project.catalog(locale), rf'(?<=msgctxt "{re.escape(context)}"\n)msgid ".*"', f'msgid "{name}"')
-
-
-def monsters_of(text: str) -> tuple[str, list[str]]:
-    """The head of a monster file, and its monsters."""
-    head, *monsters = re.split(r"^(?=  - id: )", text, flags=re.M)
-    return head, monsters
-
-
-def remove_monster(project: SmallProject, monster: str) -> None:
-    file = file_of(project, monster)
-    head, monsters = monsters_of(project.read(file))
-    project.write(file, head + "".join(text for text in monsters if f"- id: {monster}\n" not in text))
-    swap(project, GAME, r"(monster-cards: .*count: )\d+", r"\g<1>19")
-
-
-def one_of_each(project: SmallProject) -> None:
-    """One change of each class."""
-    angler = file_of(project, "fisherman")
-    for file in (angler, project.catalog("en"), project.catalog()):
-        text = project.read(file).replace("monster.fisherman.", "monster.angler.")
-        project.write(file, text.replace("- id: fisherman\n", "- id: angler\n"))
-    set_key(project, "mimic", "health", "50")
-    set_key(project, "golem", "name", "Golem II")
-    rename(project, "monster.golem.name", "Golem II")
-    project.translate("monster.hydra.name", "大蛇")
-    set_key(project, "skeleton", "art", "slime")
-    head, monsters = monsters_of(project.read(LEVELS[4]))
-    project.write(LEVELS[4], head + "".join([monsters[1], monsters[0], *monsters[2:]]))
 
 
 ONE_OF_EACH = [
@@ -380,23 +295,7 @@ def test_languages_that_one_side_lacks_are_of_the_set(unedited: Side) -> None:
     ]
 
 
-def reflowed(value: Any, indent: str = "") -> str:
-    """YAML that says the same in block style with quoted texts, keys the other way round, and comments."""
-    if isinstance(value, dict):
-        pairs = (f"{indent}{key}:{below(item, indent)}" for key, item in reversed(value.items()))
-        return f"{indent}# a comment\n" + "\n".join(pairs)
-    if isinstance(value, list):
-        return "\n".join(f"{indent}-{below(item, indent)}" for item in value)
-    return str(value).lower() if isinstance(value, bool | int) else "'" + value.replace("'", "''") + "'"
-
-
-def below(value: Any, indent: str) -> str:
-    nested = isinstance(value, dict | list) and value
-    return "\n" + reflowed(value, indent + "  ") if nested else " " + ("{}" if value == {} else reflowed(value))
-
-
 def test_a_reflow_of_the_yaml_changes_nothing(unedited: Side, edited: SmallProject) -> None:
-    for path in edited.root.glob("cards/**/*.yaml"):
-        path.write_text(reflowed(yaml.safe_load(path.read_text("utf-8"))) + "\n", "utf-8")
+    reflow(edited)
     assert "# a comment" in edited.read(LEVELS[0])
     assert rows(compared(unedited, edited)) == []

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,7 +10,17 @@ from nsp_pnp.draw.colors import WHITE, contrast
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.furniture import guide_marks
 from nsp_pnp.impose.grid import Grid, plan_grid
-from nsp_pnp.impose.marks import STRIP_GUIDE, TICK, GuideLine, Guides, guide_lines
+from nsp_pnp.impose.marks import (
+    LENGTHS,
+    STRIP_GUIDE,
+    TICK,
+    WEIGHTS,
+    GuideLine,
+    Guides,
+    GuideStyle,
+    guide_lines,
+    guide_style,
+)
 from nsp_pnp.impose.paper import Preset, card_sizes, usual_papers
 from nsp_pnp.units import Edges, Rect, Size, mm_from_pt
 
@@ -131,6 +143,38 @@ def test_ticks_are_short(grid: Grid) -> None:
         assert max(box(line).width, box(line).height) <= TICK + 1e-9
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from([*GRIDS.values()]), st.sampled_from(DRAWN), st.floats(*LENGTHS))
+def test_a_length_shortens_what_stands_beside_the_cards_and_moves_nothing(
+    grid: Grid, guides: Guides, length: float
+) -> None:
+    """Every line still begins at its card, none is longer than asked for, and none of the usual is lost."""
+    usual, short = (guide_lines(grid, guides, length=one) for one in (1e6, length))
+    assert len(short) == len(usual)
+    for whole, line in zip(usual, short, strict=True):
+        longest, own = (max(box(one).width, box(one).height) for one in (whole, line))
+        assert box(whole).contains(box(line), 1e-9)
+        assert own == pytest.approx(longest if line.quiet else min(length, longest))
+        if not line.quiet:
+            assert {(line.x1, line.y1), (line.x2, line.y2)} & {(whole.x1, whole.y1), (whole.x2, whole.y2)}
+
+
+@pytest.mark.parametrize(
+    ("guides", "length", "weight", "said"),
+    [
+        (Guides.TICKS, 0.5, None, "--guide-length takes 1 to 50 mm, not 0.5"),
+        (Guides.EDGE, float("nan"), None, "--guide-length takes 1 to 50 mm, not nan"),
+        (Guides.EDGE, None, 0.1, "--guide-weight takes 0.25 to 2 pt, not 0.1"),
+        (Guides.NONE, None, -1, "--guide-weight takes 0.25 to 2 pt, not -1"),
+        (Guides.OUTLINE, 5, None, "--guide-length is of no use with --guides outline"),
+    ],
+)
+def test_lengths_and_weights_that_cannot_be(guides: Guides, length: float | None, weight: float, said: str) -> None:
+    with pytest.raises(NspError, match=re.escape(said)):
+        guide_style(guides, length, weight)
+    assert guide_style(guides, None, None) == GuideStyle()
+
+
 @each_grid
 def test_ticks_stand_in_every_gap_there_is(grid: Grid) -> None:
     inner = [line for line in guide_lines(grid, Guides.TICKS) if grid.block.contains(box(line), 1e-5)]
@@ -203,16 +247,18 @@ def test_outlines_alone_have_no_lines_beside_them() -> None:
     assert {guides for guides in Guides if guides.outlined} == {Guides.OUTLINE, Guides.EDGE_OUTLINE}
 
 
+@pytest.mark.parametrize("weight_pt", [None, *WEIGHTS])
 @each_kind
-def test_guides_show_on_any_ground(guides: Guides) -> None:
+def test_guides_show_on_any_ground(guides: Guides, weight_pt: float | None) -> None:
     """bld-05: all the white strokes first, then a dark one on each; none is a hairline."""
     lines = guide_lines(GRIDS["a4-standard-0-8"], guides)
-    marks = guide_marks(lines, [Rect(20, 20, 63, 88)], 3.0)
+    weight = guide_style(guides, None, weight_pt).weight
+    marks = guide_marks(lines, [Rect(20, 20, 63, 88)], 3.0, weight)
     under, over = marks[: len(lines) + 1], marks[len(lines) + 1 :]
     assert [mark.segments for mark in under] == [mark.segments for mark in over]
     assert {mark.stroke for mark in under} == {WHITE}
     for below, above in zip(under, over, strict=True):
         assert contrast(above.stroke, WHITE) >= 3
-        assert above.width >= mm_from_pt(0.25)
-        assert below.width > 2 * above.width
+        assert above.width == weight >= mm_from_pt(0.25)
+        assert below.width >= above.width + 2 * mm_from_pt(0.25)
         assert not above.fill

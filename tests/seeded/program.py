@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from nsp_pnp.checks.subjects import Source
 from nsp_pnp.diagnostic import Result
 from nsp_pnp.games import load_game
 from nsp_pnp.games.contract import FaceContext
+from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.sheet import Sheet, SheetSide, impose
 from nsp_pnp.layout import fit
 from nsp_pnp.layout.design import FaceDesign, TextBox
@@ -167,11 +168,15 @@ def _without_flavor(face_id: str, locale: str) -> Callable[[LocalizedFace, FaceC
 # --- Sheets -------------------------------------------------------------------------------------------
 
 
-def _imposing(change: Callable[[SheetSide], SheetSide]) -> Program:
-    def otherwise(*given: Any) -> tuple[Sheet, ...]:
+def _imposing(change: Callable[[SheetSide], SheetSide], ways: Collection[Backs] = tuple(Backs)) -> Program:
+    """Sheets that are put together otherwise, for some ways of printing backs."""
+
+    def otherwise(cards: Any, grid: Any, backs: Backs) -> tuple[Sheet, ...]:
+        sheets = impose(cards, grid, backs)
+        if backs not in ways:
+            return sheets
         return tuple(
-            replace(sheet, front=change(sheet.front), back=sheet.back and change(sheet.back))
-            for sheet in impose(*given)
+            replace(sheet, front=change(sheet.front), back=sheet.back and change(sheet.back)) for sheet in sheets
         )
 
     return _patched(questions, "impose", otherwise)
@@ -182,6 +187,8 @@ def _of_sheets(cards: CardSet) -> list[Mutation]:
     for card in (cards.cards[0], cards.cards[-1]):
         program = _imposing(_upside_down(card.id))
         found.append(Mutation("back-upside-down", "LAY009", {}, [_card_place(card)], card.id, program=program))
+        program = _imposing(_upside_down(card.id), [Backs.GUTTERFOLD])
+        found.append(Mutation("back-upside-down-on-folds", "LAY009", {}, [_card_place(card)], card.id, program=program))
         program = _imposing(_left_out(card.id))
         found.append(Mutation("card-left-out", "LAY011", {}, [_card_place(card)], card.id, program=program))
     return found

@@ -3,7 +3,8 @@ head there. Nobody sees it on the screen; it shows when a whole deck is printed 
 Wrong: backs in the reading order of the fronts, so that left and right change places.
 Right: each row mirrored when the paper turns about its upright edge, each column otherwise.
 Every sheet is asked, on all papers and for every way of printing backs, whatever was ordered. The
-places are found by turning the sheet over in numbers, not by the rule that they were made with.
+places are found by turning the sheet over in numbers, or folding it down its middle, not by the
+rule that they were made with.
 A finding is a fault of the program; print without backs (--backs none) until it is mended.
 """
 
@@ -27,7 +28,7 @@ _TOPS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class _Turning:
-    """A sheet turned over about an upright axis, or about one that lies."""
+    """A sheet turned over, or folded, about an axis in its middle: an upright one, or one that lies."""
 
     paper: Size
     upright: bool
@@ -48,8 +49,7 @@ def find(sheets: Sheets) -> Iterator[Diagnostic]:
     """Backs at the wrong place or the wrong way up."""
     if sheets.backs is Backs.NONE:
         return
-    long_edge_upright = sheets.size.height >= sheets.size.width
-    turning = _Turning(sheets.size, long_edge_upright == (sheets.backs is not Backs.DUPLEX_SHORT))
+    turning = _Turning(sheets.size, _turns_upright(sheets.size, sheets.backs))
     cards = {card.id: card for card in sheets.cards}
     for sheet in sheets.sheets:
         backs = [(back, turning.rect(back.rect)) for back in (sheet.back.placements if sheet.back else ())]
@@ -57,6 +57,14 @@ def find(sheets: Sheets) -> Iterator[Diagnostic]:
             if fault := _fault(sheets, turning, backs, front, cards[front.card]):
                 message = f"sheet {sheet.number} ({sheets.paper}, {sheets.backs.value}): {fault}"
                 yield Diagnostic(DUPLEX, message, cards[front.card].where, front.card)
+
+
+def _turns_upright(paper: Size, backs: Backs) -> bool:
+    """Whether the axis stands upright: a fold does, a sheet that is flipped has it along one of its edges."""
+    if backs is Backs.GUTTERFOLD:
+        return True
+    long_edge_upright = paper.height >= paper.width
+    return long_edge_upright == (backs is not Backs.DUPLEX_SHORT)
 
 
 def _fault(

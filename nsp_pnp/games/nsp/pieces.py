@@ -112,7 +112,8 @@ def read_part(name: str, node: MappingNode) -> Part:
     title = source_text(f"part.{name}.name", node, "name", comment, "name")
     size = Size(*integers(node, "size")) if "size" in node.entries else None
     gap = integer(node, "gap") if "gap" in node.entries else 0
-    return Part(name, title, size, gap, flag(node, "one_sided"), place(node, "size"), _making(name, node))
+    making, one_sided = _making(name, node), flag(node, "one_sided")
+    return Part(name, title, size, gap, one_sided, place(node, "size"), making, flag(node, "round"))
 
 
 def _making(name: str, node: MappingNode) -> SourceText | None:
@@ -124,9 +125,9 @@ def _making(name: str, node: MappingNode) -> SourceText | None:
 def read_pieces(root: MappingNode, parts: Mapping[str, Part]) -> Iterator[Card]:
     """Every kind of piece, in the order of the files, as many as the box contents say."""
     for name, node in _parts(root):
-        for _, kinds in _held(root, node):
+        for component, kinds in _held(root, node):
             for kind in kinds:
-                yield _piece(node, parts[name], kind, _figures(root, node).constants)
+                yield replace(_piece(node, parts[name], kind, _figures(root, node).constants), box=component)
 
 
 def _piece(node: MappingNode, part: Part, kind: _Kind, constants: Mapping[str, int]) -> Card:

@@ -1,0 +1,149 @@
+"""An update of a printed kit to files: the cards that changed, and a page that says what goes and what comes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from nsp_pnp.build import Language, Loaded, Progress, silent
+from nsp_pnp.compare.sides import Side
+from nsp_pnp.compare.update import Update
+from nsp_pnp.documents.pages import Layout, lay_out_blocks
+from nsp_pnp.errors import NspError
+from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.paper import Preset
+from nsp_pnp.margin import listed_credits
+from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
+from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.publish import Options, by_component, registration_note, write_sheets
+from nsp_pnp.publish_pages import add_document, file_name, open_pdf
+from nsp_pnp.write.files import size_and_checksum, written_aside
+from nsp_pnp.write.manifest import FileEntry, format_manifest
+
+UPDATE = "update"
+"""The list of what to remove and to add, as a component; and the last word of the names of sheets to add."""
+
+MANIFEST = "update-manifest.json"
+"""Beside the manifest of the whole kit, which may lie in the same folder."""
+
+WIDTHS = (26, 14, 48, 12)
+"""The shares of the columns."""
+
+_Row = tuple[str, str, str]
+
+
+def publish_update(
+    loaded: Loaded, old: Side, updates: Sequence[Update], options: Options, out: Path, progress: Progress = silent
+) -> list[Path]:
+    """Writes a list and the changed sheets of each language to ``out``, or none; the paths written.
+
+    None where nothing is to be removed or added.
+    """
+    wanted = [found for update in updates if _rows(found := update.only(options.only))]
+    if not wanted:
+        return []
+    options = replace(options, pack=UPDATE)
+    entries: list[FileEntry] = []
+    with written_aside(out) as aside:
+        for update in wanted:
+            language = update.new
+            progress(f"writing the update in {language.locale}")
+            entries.append(_write_list(loaded, old, update, options.paper, aside))
+            for cards in by_component(replace(card, copies=count) for card, count in update.add).values():
+                entries.extend(write_sheets(loaded, language, cards, options, aside))
+        counts = {update.new.locale: _counts(update) for update in wanted}
+        since = {"name": old.name, "version": old.cards.version}
+        said = {"since": since, "updates": counts, **registration_note(options)}
+        version = loaded.cards.version if loaded.cards else ""
+        manifest = format_manifest(loaded.game.id, version, entries, options.printer, said)
+        (aside / MANIFEST).write_bytes(manifest.encode())
+        names = sorted(file.name for file in aside.iterdir())
+    return [out / name for name in names]
+
+
+def _counts(update: Update) -> dict[str, dict[str, int]]:
+    parts = {"remove": update.remove, "add": update.add}
+    return {name: {card.id: count for card, count in part} for name, part in parts.items()}
+
+
+def _write_list(loaded: Loaded, old: Side, update: Update, paper: Preset, folder: Path) -> FileEntry:
+    language = update.new
+    title = language.words["update.title"]
+    heading = f"{language.edition.title} {language.edition.version} · {title.plain}"
+    head = plain_text(heading)._replace(where=title.where, context=title.context)
+    layout = lay_out_blocks(list(_blocks(loaded, old, update)), head, language.composer, paper.size)
+    for fault in layout.faults:
+        raise NspError(f"the list of changes does not fit in {language.locale}: {fault.message}")
+    name = file_name(loaded, language, UPDATE, paper)
+    titles = (f"{language.edition.title} {title.plain}", title.plain)
+    writer = open_pdf(loaded, language, folder / name, UPDATE, titles, Backs.NONE, paper.size)
+    add_document(writer, layout)
+    writer.save()
+    return _entry(folder / name, language, paper, layout)
+
+
+def _entry(path: Path, language: Language, paper: Preset, layout: Layout) -> FileEntry:
+    size, checksum = size_and_checksum(path)
+    count = len(layout.pages)
+    return FileEntry(
+        file=path.name,
+        component=UPDATE,
+        locale=language.locale,
+        paper=paper.id,
+        card="none",
+        backs="none",
+        sheets=count,
+        pages=[(number, "page", []) for number in range(1, count + 1)],
+        text_sizes={"body": language.composer.typography.document_size},
+        size=size,
+        sha256=checksum,
+    )
+
+
+def _blocks(loaded: Loaded, old: Side, update: Update) -> Iterator[Block[RichText]]:
+    """What this is, then what goes and what comes."""
+    words, version = update.new.words, update.new.edition.version
+    same = old.cards.version == version
+    yield Heading(UPDATE, CHAPTER, words["update.title"])
+    yield Prose(words["update.same" if same else "update.about"].filled(old=old.cards.version, new=version))
+    for key, language, part in (("remove", update.old, update.remove), ("add", update.new, update.add)):
+        yield Heading(f"{UPDATE}.{key}", CHAPTER + 1, words[f"update.{key}"])
+        if part:
+            head = tuple(words[name] for name in ("update.kind", "list.number", "list.name", "update.count"))
+            rows = tuple(tuple(map(plain_text, (*row, str(count)))) for row, count in _named(part, language).items())
+            yield Table(head, rows, WIDTHS, frozenset((1, 3)))
+        else:
+            yield Prose(words["update.nothing"])
+    yield Prose(words["update.numbers"])
+    yield Prose(listed_credits(words, loaded.icons))
+
+
+def _rows(update: Update) -> bool:
+    return bool(update.remove or update.add)
+
+
+def _named(part: Sequence[tuple[Card, int]], language: Language) -> Counter[_Row]:
+    """How many there are of each kind, number and name; pieces that go by one name are one row."""
+    found: Counter[_Row] = Counter()
+    for card, count in part:
+        number = f"{card.number:03} r{card.revision}" if card.number else ""
+        found[language.edition.components[card.component], number, _name(card, language)] += count
+    return found
+
+
+def _name(card: Card, language: Language) -> str:
+    """What a card is called: by its faces or, where these have no names, by the box contents."""
+    if card.box:
+        return language.edition.components[card.box]
+    names = dict.fromkeys(filter(None, (_face_name(face, language) for face in card.faces)))
+    return " / ".join(names)
+
+
+def _face_name(face: CardFace, language: Language) -> str:
+    """The name on a face, else the first of its texts, which is its title."""
+    texts = language.localizer.face(face).texts
+    first = texts.get("name") or next(iter(texts.values()), None)
+    return first.plain if first else ""
