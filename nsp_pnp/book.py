@@ -10,12 +10,12 @@ from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BookPart, BookReferences
 from nsp_pnp.diagnostic import Severity, in_order
-from nsp_pnp.documents.pages import Copy, Layout, lay_out
+from nsp_pnp.documents.pages import Copy, Layout, Piece, lay_out
 from nsp_pnp.documents.picture import FaceDrawing
 from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator
 from nsp_pnp.impose.paper import Preset, usual_card
-from nsp_pnp.layout.design import Drawing, FaceDesign
-from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
+from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.layout.fit import SizeFinder, draw_face, face_pieces, set_face
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
 from nsp_pnp.localize.book import BookTexts
@@ -128,7 +128,7 @@ def _copy(
     words = texts.words(book)
     cover = parts.cover(context, words["title"], words["tagline"], page.size)
 
-    def note(count: int) -> Drawing:
+    def note(count: int) -> list[Piece]:
         said = language.words["cover.book"].filled(
             pages=count, width=f"{page.size.width:g}", height=f"{page.size.height:g}"
         )
@@ -146,12 +146,12 @@ def _copy(
     )
 
 
-def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> Drawing:
+def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> list[Piece]:
     """A design of its own, drawn; what does not fit is reported."""
     finder = SizeFinder(language.composer)
     finder.see(name, design)
     loaded.diagnostics.extend(finder.diagnostics)
-    return draw_face(design, set_face(design, language.composer, finder.sizes))
+    return list(face_pieces(design, set_face(design, language.composer, finder.sizes)))
 
 
 def _resolved(
@@ -178,13 +178,15 @@ def _face(loaded: Loaded, parts: GameBook, name: str, language: Language) -> Fac
     picture, usual = parts.pictures[name], usual_card()
     card, face = _faces(loaded.cards)[picture.face]
     context = FaceContext(card, language.edition, usual.size, loaded.icons)
-    design = loaded.game.designs[face.design](language.localizer.face(face), context)
+    texts = language.localizer.face(face)
+    design = loaded.game.designs[face.design](texts, context)
     sizes: Mapping[str, float] = language.sizes
     if loaded.card.id != usual.id:
         finder = SizeFinder(language.composer)
         finder.see(face.id, design)
         sizes = finder.sizes
-    return FaceDrawing(draw_face(design, set_face(design, language.composer, sizes)), picture.points)
+    title = loaded.game.list_face(texts, context).name.plain
+    return FaceDrawing(title, draw_face(design, set_face(design, language.composer, sizes)), picture.points)
 
 
 def _faces(cards: CardSet | None) -> Mapping[str, tuple[Card, CardFace]]:

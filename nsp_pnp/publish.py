@@ -25,9 +25,9 @@ from nsp_pnp.layout.fit import draw_face, settings_as
 from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace
-from nsp_pnp.publish_book import FORM_BLEED, WRITERS, BookFile, write_web_book
+from nsp_pnp.publish_book import WRITERS, BookFile, write_web_book
 from nsp_pnp.publish_list import write_list
-from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, file_name, open_pdf, write_print_test
+from nsp_pnp.publish_pages import FORM_BLEED, PRINT_TEST, add_cover, drawn, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
 from nsp_pnp.write.files import size_and_checksum, written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest

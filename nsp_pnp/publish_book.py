@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from nsp_pnp.build import Language, Loaded
-from nsp_pnp.documents.flow import Inset
 from nsp_pnp.documents.pages import Copy, Layout, Page
-from nsp_pnp.documents.picture import face_picture
+from nsp_pnp.documents.picture import described, face_picture
 from nsp_pnp.documents.typeset import Typesetter
 from nsp_pnp.impose.booklet import halves, spreads
 from nsp_pnp.impose.cover import cover_sides
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset, page_of
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
+from nsp_pnp.layout.structure import Element
 from nsp_pnp.margin import PrintRun, booklet_cover
 from nsp_pnp.model.book import Picture
 from nsp_pnp.model.localized import plain_text
-from nsp_pnp.publish_pages import add_cover, bookmark_starts, open_pdf, write_text_file
+from nsp_pnp.publish_pages import add_cover, add_document, open_pdf, pieces, write_text_file
 from nsp_pnp.units import STILL, Rect, Size
 from nsp_pnp.web.book import WebBook, format_book
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import PdfWriter, Placed
-
-FORM_BLEED = 3.0
-"""How far faces may run past their trim; what they print there is clipped."""
-
 
 Listed = Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
 """Sheets or pages as the manifest lists them; no cards are on them."""
@@ -55,17 +51,12 @@ class BookFile:
 
 
 def write_book(file: BookFile, folder: Path, name: str) -> FileEntry:
-    """The pages one after the other, with an outline and links."""
-    writer = _writer(file, folder / name, "rulebook", Backs.DUPLEX_LONG, file.page.size)
-    full = _full(file.page.size)
-    for number, page in enumerate(file.layout.pages, 1):
-        placed = [*_placed(writer, number, page, full), *(_note(file, writer, full) if number == 1 else ())]
-        bookmark_starts(writer, page)
-        for link in page.links:
-            writer.link(link.rect, link.anchor)
-        writer.page(placed, (), full, full)
+    """The pages one after the other, with an outline and links, tagged."""
+    layout = file.layout
+    writer = _writer(file, folder / name, "rulebook", Backs.DUPLEX_LONG, file.page.size, layout.structure)
+    add_document(writer, layout, layout.note if file.cover else ())
     writer.save()
-    count = len(file.layout.pages)
+    count = len(layout.pages)
     return _entry(file, folder / name, "rulebook", count, [(n, "page", []) for n in range(1, count + 1)])
 
 
@@ -84,10 +75,9 @@ def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
     move = correction(file.off, Backs.DUPLEX_SHORT, paper)
     for number, pair in enumerate(sides):
         placed = [
-            one
+            _placed(writer, page, file.layout.pages[page - 1], rect)
             for page, rect in zip(pair, (left, right), strict=True)
             if page
-            for one in _placed(writer, page, file.layout.pages[page - 1], rect)
         ]
         writer.page(placed, (), _full(paper), _full(paper), move if number % 2 else STILL)
     writer.save()
@@ -102,9 +92,10 @@ def write_web_book(loaded: Loaded, language: Language, copy: Copy, folder: Path)
     """The same text as one page for browsers."""
     edition, setter = language.edition, Typesetter(language.composer)
     pictures = {
-        block.name: face_picture(copy.faces[block.name], block.name, list(block.callouts), setter)
+        block.name: face_picture(face, block.name, list(block.callouts), setter, described(copy.words["picture"], face))
         for block in copy.blocks
         if isinstance(block, Picture)
+        for face in (copy.faces[block.name],)
     }
     said = f"{edition.title} {edition.version}"
     page = format_book(WebBook(language.locale, said, copy.words, copy.blocks, pictures, loaded.icons))
@@ -118,36 +109,22 @@ WRITERS: dict[str, Callable[[BookFile, Path, str], FileEntry]] = {
 """The files that a rulebook is written to, by the name of the component."""
 
 
-def _writer(file: BookFile, path: Path, component: str, backs: Backs, page: Size) -> PdfWriter:
+def _writer(
+    file: BookFile, path: Path, component: str, backs: Backs, page: Size, document: Element | None = None
+) -> PdfWriter:
     titles = (f"{file.language.edition.title} {file.title}", file.title)
-    return open_pdf(file.loaded, file.language, path, component, titles, backs, page)
-
-
-def _note(file: BookFile, writer: PdfWriter, page: Rect) -> Iterator[Placed]:
-    """How to print the book, at the foot of its cover."""
-    if file.cover and file.layout.note:
-        writer.define("note", file.layout.note, 0)
-        yield Placed("note", page)
+    return open_pdf(file.loaded, file.language, path, component, titles, backs, page, document)
 
 
 def _full(size: Size) -> Rect:
     return Rect(0, 0, size.width, size.height)
 
 
-def _placed(writer: PdfWriter, number: int, page: Page, rect: Rect) -> Sequence[Placed]:
-    """A page and the drawings of their own on it, stored the first time that they are needed."""
+def _placed(writer: PdfWriter, number: int, page: Page, rect: Rect) -> Placed:
+    """A page as a form."""
     name = f"page-{number}"
-    if not writer.defined(name):
-        writer.define(name, page.drawing, 0)
-    return [Placed(name, rect), *(_inset(writer, inset, rect) for inset in page.insets)]
-
-
-def _inset(writer: PdfWriter, inset: Inset, page: Rect) -> Placed:
-    if not writer.defined(inset.form):
-        writer.define(inset.form, inset.drawing, FORM_BLEED)
-    place = inset.rect
-    rect = Rect(page.x + place.x, page.y + place.y, place.width, place.height)
-    return Placed(inset.form, rect, clip=rect)
+    writer.define_pieces(name, page.size, [piece for content in page.content for piece in pieces(writer, content)])
+    return Placed(name, rect)
 
 
 def _entry(

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from nsp_pnp import __version__
 from nsp_pnp.build import Language, Loaded
-from nsp_pnp.documents.pages import Layout, Page
+from nsp_pnp.documents.flow import Content, Inset
+from nsp_pnp.documents.pages import Layout
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
@@ -17,11 +18,15 @@ from nsp_pnp.impose.print_test import back_turn, print_test
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.design import Drawing, FaceDesign
 from nsp_pnp.layout.fit import SizeFinder, draw_alone
+from nsp_pnp.layout.structure import Element
 from nsp_pnp.margin import sheets_test
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
-from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed
+from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Piece, Placed
+
+FORM_BLEED = 3.0
+"""How far faces may run past their trim; what they print there is clipped."""
 
 PRINT_TEST = "print-test"
 """The page that is printed before all others, as a component."""
@@ -31,9 +36,16 @@ EDITION = "color"
 
 
 def open_pdf(
-    loaded: Loaded, language: Language, path: Path, component: str, titles: tuple[str, str], backs: Backs, page: Size
+    loaded: Loaded,
+    language: Language,
+    path: Path,
+    component: str,
+    titles: tuple[str, str],
+    backs: Backs,
+    page: Size,
+    document: Element | None = None,
 ) -> PdfWriter:
-    """A new file with pages of one size; ``titles`` are its title and its subject."""
+    """A new file with pages of one size; ``titles`` are its title and its subject. It is tagged as a ``document``."""
     info = PdfInfo(
         title=titles[0],
         subject=titles[1],
@@ -43,7 +55,7 @@ def open_pdf(
         locale=language.locale,
         duplex=_DUPLEX.get(backs, "Simplex"),
     )
-    return PdfWriter(path, info, page, [loaded.icons.face])
+    return PdfWriter(path, info, page, [loaded.icons.face], document)
 
 
 def file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "") -> str:
@@ -81,20 +93,28 @@ def add_cover(writer: PdfWriter, cover: Cover, paper: Size, language: Language) 
     _add(writer, "cover", cover_pages(cover, paper), language)
 
 
-def add_document(writer: PdfWriter, layout: Layout) -> None:
-    """Adds the pages of running text, with an outline."""
-    for number, page in enumerate(layout.pages, 1):
-        form, full = f"page-{number}", Rect(0, 0, page.drawing.size.width, page.drawing.size.height)
-        writer.define(form, page.drawing, 0)
-        bookmark_starts(writer, page)
-        writer.page([Placed(form, full)], (), full, full)
+def add_document(writer: PdfWriter, layout: Layout, note: Sequence[Content] = ()) -> None:
+    """Adds the pages of running text, with an outline and links, tagged; ``note`` comes onto the first."""
+    titles = {start.anchor: start.title for page in layout.pages for start, _ in page.starts}
+    for number, page in enumerate(layout.pages):
+        for start, y in page.starts:
+            writer.anchor(start.anchor, max(0.0, y - 4.0))
+            writer.bookmark(start.title, start.anchor, start.level - 1)
+        for link in page.links:
+            writer.link(link.rect, link.anchor, link.element, titles[link.anchor])
+        content = page.content if number else (*page.content, *note)
+        writer.document_page([(one.element, pieces(writer, one)) for one in content])
 
 
-def bookmark_starts(writer: PdfWriter, page: Page) -> None:
-    """The headings of the page in the making as places to go to."""
-    for start, y in page.starts:
-        writer.anchor(start.anchor, max(0.0, y - 4.0))
-        writer.bookmark(start.title, start.anchor, start.level - 1)
+def pieces(writer: PdfWriter, content: Content) -> list[Piece]:
+    """Content as it is drawn: drawings of their own are stored the first time that they are needed."""
+    return [_placed(writer, one) if isinstance(one, Inset) else one for one in content.pieces]
+
+
+def _placed(writer: PdfWriter, inset: Inset) -> Placed:
+    if not writer.defined(inset.form):
+        writer.define(inset.form, inset.drawing, FORM_BLEED)
+    return Placed(inset.form, inset.rect, clip=inset.rect)
 
 
 def write_print_test(

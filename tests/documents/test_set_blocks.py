@@ -8,7 +8,7 @@ import pytest
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.documents.blocks import AT_A_GLANCE, BlockSetter
-from nsp_pnp.documents.flow import Slab, drawn
+from nsp_pnp.documents.flow import Slab, contents_of
 from nsp_pnp.documents.look import Look, look
 from nsp_pnp.documents.references import COLUMNS
 from nsp_pnp.documents.typeset import SetLine, Typesetter
@@ -17,6 +17,7 @@ from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.paper import pages
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import Glyphs
+from nsp_pnp.layout.structure import document
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.model.book import Index, IndexEntry, Items, Panel, Target
 from nsp_pnp.model.localized import RichText, plain_text
@@ -32,7 +33,7 @@ def composer(locale: str) -> Composer:
 
 def blocks(locale: str = "ja") -> BlockSetter:
     words = {"example": plain_text("例"), "tip": plain_text("助言"), "see": plain_text("{title} {page}")}
-    return BlockSetter(Typesetter(composer(locale)), styles(locale), words, {}, {})
+    return BlockSetter(document(), Typesetter(composer(locale)), styles(locale), words, {}, {})
 
 
 def styles(locale: str = "ja") -> Look:
@@ -59,7 +60,7 @@ def test_a_line_of_terms_is_as_wide_as_its_neighbors(indent: float) -> None:
 
 
 def set_text(slab: Slab) -> list[Glyphs]:
-    return [mark for part in slab.parts for mark in drawn(part) if isinstance(mark, Glyphs)]
+    return [mark for one in contents_of(slab.parts) for mark in one.pieces if isinstance(mark, Glyphs)]
 
 
 def top(slab: Slab) -> float:
