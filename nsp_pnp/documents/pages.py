@@ -27,7 +27,7 @@ from nsp_pnp.documents.flow import (
 from nsp_pnp.documents.look import HAIR, SUBDUED, TOP, Look, look, ragged
 from nsp_pnp.documents.picture import FaceDrawing
 from nsp_pnp.documents.references import contents_slabs
-from nsp_pnp.documents.tagging import in_languages
+from nsp_pnp.documents.tagging import with_spans
 from nsp_pnp.documents.typeset import Style, Typesetter
 from nsp_pnp.draw.shapes import rounded
 from nsp_pnp.layout.compose import Composer
@@ -118,7 +118,7 @@ def lay_out(copy: Copy, composer: Composer, page: Size) -> Layout:
 
 def _paragraphs(pieces: Iterable[Piece], parent: Element, locale: str) -> tuple[Content, ...]:
     """A design as content: a paragraph for each text box, all else decoration."""
-    return tuple(in_languages(Content(parent.add("P") if box else None, tuple(marks)), locale) for box, marks in pieces)
+    return tuple(with_spans((Content(parent.add("P") if box else None, tuple(marks)) for box, marks in pieces), locale))
 
 
 def lay_out_blocks(blocks: Sequence[Block[RichText]], head: RichText, composer: Composer, page: Size) -> Layout:
@@ -178,7 +178,7 @@ def _page(
         if slab.start:
             starts.append((slab.start, dy))
     locale = setter.composer.typography.locale
-    return Page(style.page, tuple(in_languages(one, locale) for one in content), tuple(links), tuple(starts))
+    return Page(style.page, tuple(with_spans(content, locale)), tuple(links), tuple(starts))
 
 
 def _content(slab: Slab, page_of: PageOf) -> tuple[Iterable[Part], Iterable[Link]]:

@@ -46,7 +46,7 @@ def table_slabs(table: Table[RichText], setter: Typesetter, look: Look, element:
 
 
 def _cells(row: Element, texts: Sequence[RichText], scope: str = "Row") -> list[Element]:
-    """A cell for each text: all head their columns, or else the first heads its row. What says nothing heads nothing."""
+    """A cell for each text: all head their columns, or else the first heads its row; none does that says nothing."""
     heads = (bool(text.plain) and (i == 0 or scope == "Column") for i, text in enumerate(texts))
     return [row.add("TH", scope=scope) if head else row.add("TD") for head in heads]
 

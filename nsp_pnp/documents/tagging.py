@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from nsp_pnp.documents.flow import Content, Tagged
 from nsp_pnp.documents.typeset import SetLine
+from nsp_pnp.fonts import load_face
 from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.layout.structure import Element
+from nsp_pnp.units import mm_from_pt
 
 JAPANESE, ENGLISH = "ja", "en"
 
@@ -31,15 +33,53 @@ def tagged(lines: Iterable[SetLine], element: Element) -> list[Tagged]:
     return [Tagged(element, (line,)) for line in lines]
 
 
-def in_languages(content: Content, locale: str) -> Content:
-    """The content of a document in a language, with what is in another marked as such, by its letters."""
-    pieces = (_in_languages(one, locale) if isinstance(one, Glyphs) else one for one in content.pieces)
-    return content._replace(pieces=tuple(pieces))
+def with_spans(content: Iterable[Content], locale: str) -> Iterator[Content]:
+    """The content of a document in a language; symbols that stand for words, and words of other languages, are spans.
+
+    A symbol that stands for nothing, since its name is beside it, is decoration.
+    """
+    for element, pieces in content:
+        if element is None or element.alt:
+            yield Content(element, pieces)
+            continue
+        for piece in pieces:
+            if isinstance(piece, Glyphs):
+                yield from _spans(element, piece, locale)
+            else:
+                yield Content(element, (piece,))
 
 
-def _in_languages(glyphs: Glyphs, locale: str) -> Glyphs:
-    found = foreign(glyphs.text, locale) if glyphs.actual_text is None else ()
-    return glyphs._replace(languages=found) if found else glyphs
+def _spans(element: Element, glyphs: Glyphs, locale: str) -> Iterator[Content]:
+    if glyphs.actual_text is None:
+        for text, tag in _by_language(glyphs, locale):
+            yield Content(element.span(language=tag) if tag else element, (text,))
+    elif glyphs.actual_text.strip():
+        yield Content(element.span(actual_text=glyphs.actual_text), (glyphs._replace(actual_text=None),))
+    else:
+        yield Content(None, (glyphs,))
+
+
+def _by_language(glyphs: Glyphs, locale: str) -> Iterator[tuple[Glyphs, str]]:
+    """The text in pieces of one language, each with its tag where it is not the document's."""
+    at = 0
+    for start, end, tag in foreign(glyphs.text, locale):
+        if start > at:
+            yield _cut(glyphs, at, start), ""
+        yield _cut(glyphs, start, end), tag
+        at = end
+    if at < len(glyphs.text):
+        yield _cut(glyphs, at, len(glyphs.text)), ""
+
+
+def _cut(glyphs: Glyphs, start: int, end: int) -> Glyphs:
+    """A piece of a text, where it stands."""
+    if (start, end) == (0, len(glyphs.text)):
+        return glyphs
+    advance = sum(map(load_face(glyphs.face).width, glyphs.text[:start]))
+    advance += sum(em for i, em in glyphs.adjust if i <= start)
+    adjust = tuple((i - start, em) for i, em in glyphs.adjust if start < i < end)
+    x = glyphs.x + advance * mm_from_pt(glyphs.size_pt)
+    return glyphs._replace(x=x, text=glyphs.text[start:end], adjust=adjust)
 
 
 @lru_cache

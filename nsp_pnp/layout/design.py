@@ -53,8 +53,7 @@ class Glyphs(NamedTuple):
 
     ``x`` and ``y`` are the start of the baseline in mm. ``adjust`` moves the glyph at an index (and
     all after it) by so many em: kerning, trimmed punctuation, space between scripts.
-    ``actual_text``, where given, is what copying and reading aloud yield in place of ``text``. ``languages`` are the
-    pieces in another language than the document's: where each starts and ends in ``text``, and the language's tag.
+    ``actual_text``, where given, is what copying and reading aloud yield in place of ``text``.
     """
 
     face: str
@@ -65,7 +64,6 @@ class Glyphs(NamedTuple):
     color: str
     adjust: tuple[tuple[int, float], ...] = ()
     actual_text: str | None = None
-    languages: tuple[tuple[int, int, str], ...] = ()
 
 
 class Align(enum.Enum):

@@ -18,7 +18,10 @@ class Element:
 
     ``alt`` is said in place of a figure, ``actual_text`` in place of a mark that stands for text. ``scope`` is what a
     head of a table is the head of, ``Row`` or ``Column``; ``numbering`` is how a list's items are labeled, ``Decimal``
-    or ``Disc``. What is drawn for an element itself comes before its ``kids``.
+    or ``Disc``; ``language`` is a tag where it is not the document's. What is drawn for an element itself comes before
+    its ``kids``.
+
+    A ``Span`` is a piece of the text of an element, its ``host``: it stands where it is drawn, and is nobody's kid.
     """
 
     role: str
@@ -26,12 +29,18 @@ class Element:
     actual_text: str = ""
     scope: str = ""
     numbering: str = ""
+    language: str = ""
+    host: Element | None = None
     kids: list[Element] = field(default_factory=list)
 
     def add(self, role: str, *, alt: str = "", actual_text: str = "", scope: str = "", numbering: str = "") -> Element:
         """A new last kid."""
         self.kids.append(Element(role, alt, actual_text, scope, numbering))
         return self.kids[-1]
+
+    def span(self, *, actual_text: str = "", language: str = "") -> Element:
+        """A piece of the element's own text."""
+        return Element("Span", actual_text=actual_text, language=language, host=self)
 
 
 def document() -> Element:

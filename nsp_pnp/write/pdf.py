@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -275,21 +275,10 @@ class PdfWriter:
     def _text(self, run: Glyphs, height: float) -> str:
         x, y = pt_from_mm(run.x), pt_from_mm(height - run.y)
         head = f"BT {_color(run.color)} rg 1 0 0 1 {x:.2f} {y:.2f} Tm "
-        body = "".join(self._in_languages(run))
+        body = self._shown(run.face, run.size_pt, run.text, run.adjust)
         if run.actual_text is None:
             return f"{head}{body}ET"
         return f"{head}/Span <</ActualText <{_spoken(run.actual_text)}>>> BDC {body}EMC ET"
-
-    def _in_languages(self, run: Glyphs) -> Iterator[str]:
-        """What shows the text of a run, its pieces in other languages marked."""
-        at = 0
-        for start, end, tag in run.languages:
-            if start > at:
-                yield self._shown(run.face, run.size_pt, *_cut(run, at, start))
-            yield f"/Span <</Lang ({tag})>> BDC {self._shown(run.face, run.size_pt, *_cut(run, start, end))}EMC "
-            at = end
-        if at < len(run.text):
-            yield self._shown(run.face, run.size_pt, *(_cut(run, at, len(run.text)) if at else (run.text, run.adjust)))
 
     def _show(self, face: str, size_pt: float, text: str, adjust: tuple[tuple[int, float], ...]) -> str:
         """What shows a text: arrays of codes and adjustments, one for each font subset in turn."""
@@ -372,11 +361,6 @@ def _corners(rect: Rect, height: float) -> tuple[float, float, float, float]:
         round(pt_from_mm(rect.right), 4),
         round(pt_from_mm(height - rect.y), 4),
     )
-
-
-def _cut(run: Glyphs, start: int, end: int) -> tuple[str, tuple[tuple[int, float], ...]]:
-    """A piece of a run's text, and what is adjusted in it."""
-    return run.text[start:end], tuple((i - start, em) for i, em in run.adjust if start <= i < end)
 
 
 def _form(one: Placed, height: float) -> tuple[str, str, str]:

@@ -25,9 +25,12 @@ Corners = tuple[float, float, float, float]
 
 @dataclass(slots=True)
 class _Drawn:
-    """What is drawn for an element: page and number of marked content, page and name of annotations, a figure's box."""
+    """What is drawn for an element: marked content and spans in order, links, a figure's box.
 
-    marked: list[tuple[int, int]] = field(default_factory=list)
+    Marked content is a page and a number on it, a link is a page and an annotation's name.
+    """
+
+    marked: list[tuple[int, int] | Element] = field(default_factory=list)
     links: list[tuple[int, str]] = field(default_factory=list)
     box: Corners | None = None
 
@@ -55,10 +58,13 @@ class StructureTree:
     def opening(self, element: Element, box: Corners | None = None) -> str:
         """What begins content of the page in the making that belongs to an element; a figure has a ``box``."""
         drawn = self._of(element)
-        drawn.marked.append((self._pages, len(self._page)))
+        if element.host and not drawn.marked:
+            self._of(element.host).marked.append(element)
+        number = len(self._page)
+        drawn.marked.append((self._pages, number))
         drawn.box = box
         self._page.append(element)
-        return f"/{element.role} <</MCID {len(self._page) - 1}>> BDC"
+        return f"/{element.role} <</MCID {number}{_said(element)}>> BDC"
 
     def end_page(self) -> int:
         """Ends the page in the making; its key in the tree of parents."""
@@ -76,11 +82,6 @@ class StructureTree:
         return self._drawn.setdefault(element, _Drawn())
 
     @property
-    def annotations(self) -> Iterator[str]:
-        """The names of all annotations."""
-        return (name for drawn in self._drawn.values() for _, name in drawn.links)
-
-    @property
     def elements(self) -> Iterator[Element]:
         """All elements that something is drawn for, in reading order."""
         return self._used(self._document)
@@ -88,26 +89,27 @@ class StructureTree:
     def _used(self, element: Element) -> Iterator[Element]:
         if self._is_used(element):
             yield element
-            for kid in element.kids:
+            for kid in self._kids(element):
                 yield from self._used(kid)
 
     def _is_used(self, element: Element) -> bool:
         return element in self._drawn or element.role in CELLS or any(map(self._is_used, element.kids))
 
+    def _kids(self, element: Element) -> list[Element]:
+        drawn = self._drawn.get(element, _NOTHING)
+        return [*(one for one in drawn.marked if isinstance(one, Element)), *element.kids]
+
     def format_elements(self, numbers: Numbers) -> Iterator[tuple[Element, bytes]]:
         """Each element as it is written."""
-        parents = {kid: element for element in numbers.elements for kid in element.kids}
+        parents = {kid: element for element in numbers.elements for kid in self._kids(element)}
         for element in numbers.elements:
             parent = numbers.elements[parents[element]] if element in parents else numbers.root
             yield element, self._format(element, parent, numbers).encode("ascii")
 
     def _format(self, element: Element, parent: int, numbers: Numbers) -> str:
-        drawn = self._drawn.get(element, _Drawn())
-        page = drawn.marked[0][0] if drawn.marked else None
-        kids = [
-            str(number) if at == page else f"<</Type/MCR/Pg {numbers.pages[at]} 0 R/MCID {number}>>"
-            for at, number in drawn.marked
-        ]
+        drawn = self._drawn.get(element, _NOTHING)
+        page = next((one[0] for one in drawn.marked if not isinstance(one, Element)), None)
+        kids = [_marked(one, page, numbers) for one in drawn.marked]
         kids += [
             f"<</Type/OBJR/Pg {numbers.pages[at]} 0 R/Obj {numbers.annotations[name]} 0 R>>" for at, name in drawn.links
         ]
@@ -117,7 +119,7 @@ class StructureTree:
             + ("" if page is None else f"/Pg {numbers.pages[page]} 0 R")
             + (f"/K[{' '.join(kids)}]" if len(kids) > 1 else f"/K {kids[0]}" if kids else "")
             + (f"/Alt<{text_string(element.alt)}>" if element.alt else "")
-            + (f"/ActualText<{text_string(element.actual_text)}>" if element.actual_text else "")
+            + _said(element)
             + _attributes(element, drawn.box)
             + ">>"
         )
@@ -135,6 +137,23 @@ class StructureTree:
             f"<</Type/StructTreeRoot/K {first} 0 R/ParentTreeNextKey {len(self._parents)}"
             f"/ParentTree<</Nums[{' '.join(found)}]>>>>"
         ).encode("ascii")
+
+
+_NOTHING = _Drawn()
+
+
+def _marked(one: tuple[int, int] | Element, page: int | None, numbers: Numbers) -> str:
+    """Marked content or a span as a kid; ``page`` is the one that needs not be said."""
+    if isinstance(one, Element):
+        return f"{numbers.elements[one]} 0 R"
+    at, number = one
+    return str(number) if at == page else f"<</Type/MCR/Pg {numbers.pages[at]} 0 R/MCID {number}>>"
+
+
+def _said(element: Element) -> str:
+    """What is read in place of an element's content, and in which language: of the element and the content alike."""
+    text = f"/ActualText<{text_string(element.actual_text)}>" if element.actual_text else ""
+    return text + (f"/Lang({element.language})" if element.language else "")
 
 
 def _attributes(element: Element, box: Corners | None) -> str:
