@@ -53,7 +53,7 @@ INSIDE: dict[str, str] = {
     " localize margin model questions units",
     "publish": "book build errors impose layout listing margin model publish_book publish_list publish_pages units"
     " write",
-    "publish_book": "build documents impose margin model publish_pages units web.book write",
+    "publish_book": "build documents impose layout.structure margin model publish_pages units web.book write",
     "publish_list": "build documents impose listing model publish_pages write",
     "publish_pages": "nsp_pnp build documents errors impose layout margin units write",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",

@@ -17,8 +17,8 @@ JAPANESE, ENGLISH = "ja", "en"
 
 _ENGLISH_WORDS = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ \u00a0.,'’&-]+[A-Za-z0-9]+)*[.!?]?")
 _KANA_AND_KANJI = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff]+")
-_WORD = re.compile(r"[A-Za-z]{3}|[^\x00-\x7f]")
-"""What is shorter is a sign that every language has: A4, mm."""
+_WORD = re.compile(r"(?:[A-Za-z][^A-Za-z]*){3}|[^\x00-\x7f]")
+"""What has fewer letters is a sign that every language has: A4, mm."""
 
 
 def tagged_lines(paragraphs: Sequence[Sequence[SetLine]], element: Element) -> list[Tagged]:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pypdfium2
-import pytest
 
-from nsp_pnp.book import LoadedBook, add_book
-from nsp_pnp.build import Loaded, prepare
-from nsp_pnp.documents.pages import Layout
+from nsp_pnp.book import add_book
+from nsp_pnp.build import prepare
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, pages, papers
@@ -24,44 +21,9 @@ from nsp_pnp.model.book import CHAPTER, Generated, Heading, Index, Items, Panel,
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.publish import Options, publish
 from nsp_pnp.units import Rect
+from tests.documents.made_book import FILES, LOCALES, ROOT, Made, squeezed
 
-ROOT = Path(__file__).parents[2]
-LOCALES = ("en", "ja")
-FILES = ("rulebook", "rulebook-booklet")
 COLUMN_END = 197.0
-
-
-@dataclass(frozen=True)
-class Made:
-    loaded: Loaded
-    book: LoadedBook
-    out: Path
-
-    def layout(self, locale: str) -> Layout:
-        return self.book.layouts[locale]
-
-    def file(self, locale: str, component: str = "rulebook") -> Path:
-        (found,) = self.out.glob(f"*_{locale}_{component}_*.pdf")
-        return found
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
-    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
-    book = add_book(loaded, pages()["a4"])
-    assert book
-    out = tmp_path_factory.mktemp("book")
-    publish(loaded, Options(papers()["a4"], loaded.card, only=FILES), out, book=book)
-    return Made(loaded, book, out)
-
-
-@pytest.fixture(params=LOCALES)
-def locale(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-def squeezed(text: str) -> str:
-    return "".join(text.split())
 
 
 def test_nothing_is_found_in_the_rulebook(made: Made) -> None:
