@@ -13,11 +13,11 @@ from nsp_pnp.documents.typeset import Typesetter
 from nsp_pnp.impose.booklet import halves, spreads
 from nsp_pnp.impose.cover import cover_sides
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.paper import Preset, page_of
+from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.margin import PrintRun, booklet_cover
-from nsp_pnp.model.book import Picture
+from nsp_pnp.model.book import LARGE, Picture
 from nsp_pnp.model.localized import plain_text
 from nsp_pnp.publish_pages import add_cover, add_document, open_pdf, pieces, write_text_file
 from nsp_pnp.units import STILL, Rect, Size
@@ -32,38 +32,36 @@ Listed = Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
 
 @dataclass(frozen=True, slots=True)
 class BookFile:
-    """One file to write: the language, its pages, the paper; ``title`` is the book's.
+    """One file to write: the language, the component, its pages, of what size they are, the paper, its title.
 
     ``cover``: it says how to print it. ``off``: what the backs of the booklet make up for.
     """
 
     loaded: Loaded
     language: Language
+    component: str
     layout: Layout
+    page: Preset
     paper: Preset
     title: str
     cover: bool
     off: BackOffset
 
-    @property
-    def page(self) -> Preset:
-        return page_of(self.paper)
 
-
-def write_book(file: BookFile, folder: Path, name: str) -> FileEntry:
+def write_book(file: BookFile, path: Path) -> FileEntry:
     """The pages one after the other, with an outline and links, tagged."""
     layout = file.layout
-    writer = _writer(file, folder / name, "rulebook", Backs.DUPLEX_LONG, file.page.size, layout.structure)
+    writer = _writer(file, path, Backs.DUPLEX_LONG, file.page.size, layout.structure)
     add_document(writer, layout, layout.note if file.cover else ())
     writer.save()
     count = len(layout.pages)
-    return _entry(file, folder / name, "rulebook", count, [(n, "page", []) for n in range(1, count + 1)])
+    return _entry(file, path, count, [(number, "page", []) for number in range(1, count + 1)])
 
 
-def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
+def write_booklet(file: BookFile, path: Path) -> FileEntry:
     """Two pages beside each other, so that the sheets, folded and laid into each other, are a booklet."""
     paper = file.paper.size.turned()
-    writer = _writer(file, folder / name, "rulebook-booklet", Backs.DUPLEX_SHORT, paper)
+    writer = _writer(file, path, Backs.DUPLEX_SHORT, paper)
     left, right = halves(file.paper.size, file.page.size)
     sides = list(spreads(len(file.layout.pages)))
     first = cover_sides(Backs.DUPLEX_SHORT) if file.cover else ()
@@ -85,7 +83,7 @@ def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
     listed: list[tuple[int, str, list[tuple[str, str]]]] = [
         (i // 2 + start, "back" if i % 2 else "front", []) for i in range(len(first) + len(sides))
     ]
-    return _entry(file, folder / name, "rulebook-booklet", len(sides) // 2, listed, file.off)
+    return _entry(file, path, len(sides) // 2, listed, file.off)
 
 
 def write_web_book(loaded: Loaded, language: Language, copy: Copy, folder: Path) -> FileEntry:
@@ -102,18 +100,17 @@ def write_web_book(loaded: Loaded, language: Language, copy: Copy, folder: Path)
     return write_text_file(loaded, language, "rulebook", "html", page, folder)
 
 
-WRITERS: dict[str, Callable[[BookFile, Path, str], FileEntry]] = {
+WRITERS: dict[str, Callable[[BookFile, Path], FileEntry]] = {
     "rulebook": write_book,
     "rulebook-booklet": write_booklet,
+    LARGE: write_book,
 }
 """The files that a rulebook is written to, by the name of the component."""
 
 
-def _writer(
-    file: BookFile, path: Path, component: str, backs: Backs, page: Size, document: Element | None = None
-) -> PdfWriter:
+def _writer(file: BookFile, path: Path, backs: Backs, page: Size, document: Element | None = None) -> PdfWriter:
     titles = (f"{file.language.edition.title} {file.title}", file.title)
-    return open_pdf(file.loaded, file.language, path, component, titles, backs, page, document)
+    return open_pdf(file.loaded, file.language, path, file.component, titles, backs, page, document)
 
 
 def _full(size: Size) -> Rect:
@@ -127,20 +124,18 @@ def _placed(writer: PdfWriter, number: int, page: Page, rect: Rect) -> Placed:
     return Placed(name, rect)
 
 
-def _entry(
-    file: BookFile, path: Path, component: str, sheets: int, listed: Listed, off: BackOffset = IN_PLACE
-) -> FileEntry:
+def _entry(file: BookFile, path: Path, sheets: int, listed: Listed, off: BackOffset = IN_PLACE) -> FileEntry:
     size, checksum = size_and_checksum(path)
     return FileEntry(
         file=path.name,
-        component=component,
+        component=file.component,
         locale=file.language.locale,
         paper=file.paper.id,
         card=file.page.id,
         backs="none",
         sheets=sheets,
         pages=listed,
-        text_sizes={"body": file.language.composer.typography.document_size},
+        text_sizes={"body": round(file.language.composer.typography.document_size * file.layout.scale, 2)},
         size=size,
         sha256=checksum,
         off=off,

@@ -96,14 +96,15 @@ def add_cover(writer: PdfWriter, cover: Cover, paper: Size, language: Language) 
 def add_document(writer: PdfWriter, layout: Layout, note: Sequence[Content] = ()) -> None:
     """Adds the pages of running text, with an outline and links, tagged; ``note`` comes onto the first."""
     titles = {start.anchor: start.title for page in layout.pages for start, _ in page.starts}
+    scale = layout.scale
     for number, page in enumerate(layout.pages):
         for start, y in page.starts:
-            writer.anchor(start.anchor, max(0.0, y - 4.0))
+            writer.anchor(start.anchor, max(0.0, y - 4.0) * scale)
             writer.bookmark(start.title, start.anchor, start.level - 1)
         for link in page.links:
-            writer.link(link.rect, link.anchor, link.element, titles[link.anchor])
+            writer.link(link.rect.scaled(scale), link.anchor, link.element, titles[link.anchor])
         content = page.content if number else (*page.content, *note)
-        writer.document_page([(one.element, pieces(writer, one)) for one in content])
+        writer.document_page([(one.element, pieces(writer, one)) for one in content], scale)
 
 
 def pieces(writer: PdfWriter, content: Content) -> list[Piece]:

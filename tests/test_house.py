@@ -48,7 +48,8 @@ INSIDE: dict[str, str] = {
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
     "book_texts": "diagnostic errors games load model",
-    "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions",
+    "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions"
+    " units",
     "build": "book_texts checks diagnostic errors games games.contract icons impose.paper impose.parts layout load"
     " localize margin model questions units",
     "publish": "book build errors impose layout listing margin model publish_book publish_list publish_pages units"

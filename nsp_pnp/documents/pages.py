@@ -64,13 +64,14 @@ class Page:
 class Layout:
     """The pages of a book, drawn when they are first asked for, their structure, and what could not be set.
 
-    ``note``, where there is one, is for the first page.
+    ``note``, where there is one, is for the first page. Pages are printed at ``scale`` times their size.
     """
 
     draw: Callable[[], Iterable[Page]]
     structure: Element
     faults: tuple[Diagnostic, ...]
     note: tuple[Content, ...] = ()
+    scale: float = 1.0
 
     @cached_property
     def pages(self) -> tuple[Page, ...]:
@@ -79,24 +80,33 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """What is to be laid out: blocks with nothing left to generate, the layout's words, faces for pictures, a cover.
+    """What is to be laid out: blocks with nothing left to generate, the layout's words, faces for pictures.
 
-    ``note`` is drawn over the cover once the number of pages is known, ``head`` is the running head on the left.
+    ``head`` is the running head on the left.
     """
 
     blocks: Sequence[Block[RichText]]
     words: Mapping[str, RichText]
     faces: Mapping[str, FaceDrawing]
-    cover: Sequence[Piece]
-    note: Callable[[int], Sequence[Piece]]
     head: str
 
 
-def lay_out(copy: Copy, composer: Composer, page: Size) -> Layout:
-    """The cover, the table of contents, then the chapters, on pages of one size."""
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The first page of a book; ``note`` is drawn over it once the number of pages is known."""
+
+    pieces: Sequence[Piece]
+    note: Callable[[int], Sequence[Piece]]
+
+
+def lay_out(copy: Copy, cover: Cover, composer: Composer, page: Size, scale: float = 1.0) -> Layout:
+    """The cover, the table of contents, then the chapters, on pages of one size, printed ``scale`` times as large.
+
+    So all that is on a large print has the proportions of the ordinary one.
+    """
     setter, root = Typesetter(composer), document()
     style = look(composer.typography, page)
-    cover = Page(page, _paragraphs(copy.cover, root, composer.typography.locale))
+    first = Page(page, _paragraphs(cover.pieces, root, composer.typography.locale))
     note_at = root.add("Div")
     headings = [block for block in copy.blocks if isinstance(block, Heading)]
     titles = {heading.anchor: heading.text.plain for heading in headings}
@@ -109,10 +119,11 @@ def lay_out(copy: Copy, composer: Composer, page: Size) -> Layout:
     filled = list(paginate([*slabs, *body], style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, copy.words["contents"])]
     return Layout(
-        lambda: (cover, *_pages(filled, copy.head, style, setter, first=2)),
+        lambda: (first, *_pages(filled, copy.head, style, setter, first=2)),
         root,
         tuple(faults),
-        _paragraphs(copy.note(len(filled) + 1), note_at, composer.typography.locale),
+        _paragraphs(cover.note(len(filled) + 1), note_at, composer.typography.locale),
+        scale,
     )
 
 

@@ -42,7 +42,7 @@ from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Mark, Path, Segment, Symbol
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.units import PT_PER_MM, STILL, Edges, Move, Rect, Size, pt_from_mm
-from nsp_pnp.write.structure import ARTIFACT, END, Numbers, StructureTree, format_metadata, text_string
+from nsp_pnp.write.structure import ARTIFACT, END, Corners, Numbers, StructureTree, format_metadata, text_string
 
 PDF_VERSION = (1, 7)
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
@@ -184,18 +184,22 @@ class PdfWriter:
         canvas.setBleedBox(_corners(bleed, height))
         canvas.showPage()
 
-    def document_page(self, content: Iterable[tuple[Element | None, Sequence[Piece]]]) -> None:
+    def document_page(self, content: Iterable[tuple[Element | None, Sequence[Piece]]], scale: float = 1.0) -> None:
         """Adds a page of a tagged document: pieces in painting order, by the element that they belong to.
 
-        Those of no element are decoration. Neighbors that belong to one element are marked as one.
+        Those of no element are decoration. Neighbors that belong to one element are marked as one. All that is drawn is
+        drawn ``scale`` times as large.
         """
         assert self._tree  # noqa: S101 - the file was opened for a document
         canvas, page = self._canvas, Rect(0, 0, self._page.width, self._page.height)
+        height = page.height / scale
+        if scale != 1:
+            canvas.addLiteral(f"{scale:.6f} 0 0 {scale:.6f} 0 0 cm")
         for element, group in groupby(content, itemgetter(0)):
             pieces = [piece for _, pieces in group for piece in pieces]
             if pieces:
-                canvas.addLiteral(self._tree.opening(element, self._box(pieces)) if element else ARTIFACT)
-                for line in self._code(pieces, page.height):
+                canvas.addLiteral(self._tree.opening(element, _box(pieces, height, scale)) if element else ARTIFACT)
+                for line in self._code(pieces, height):
                     canvas.addLiteral(line)
                 canvas.addLiteral(END)
                 canvas._formsinuse += self._forms_in(pieces)
@@ -204,11 +208,6 @@ class PdfWriter:
         canvas.showPage()
         made = canvas._doc.Pages.pages[-1]  # the library writes its pages' defaults, and has no other place for these
         made.__Defaults__ = PDFPage.__Defaults__ | {"StructParents": self._tree.end_page(), "Tabs": PDFName("S")}
-
-    def _box(self, pieces: Sequence[Piece]) -> tuple[float, float, float, float] | None:
-        """What the form of a figure covers."""
-        rects = [piece.rect for piece in pieces if isinstance(piece, Placed)]
-        return _corners(rects[0], self._page.height) if rects else None
 
     def anchor(self, name: str, y: float) -> None:
         """Makes a height of the page in the making a place that links and bookmarks lead to."""
@@ -353,7 +352,7 @@ def _registered(name: str, path: str) -> TTFont:
     return font
 
 
-def _corners(rect: Rect, height: float) -> tuple[float, float, float, float]:
+def _corners(rect: Rect, height: float) -> Corners:
     """Lower left and upper right corner in pt, y growing upward."""
     return (
         round(pt_from_mm(rect.x), 4),
@@ -366,6 +365,13 @@ def _corners(rect: Rect, height: float) -> tuple[float, float, float, float]:
 def _form(one: Placed, height: float) -> tuple[str, str, str]:
     clip = _clip(one.clip, height) if one.clip else ""
     return (f"q {clip}{_matrix(one, height)}", f"/{xObjectName(one.form)} Do", "Q")
+
+
+def _box(pieces: Sequence[Piece], height: float, scale: float) -> Corners | None:
+    """What the form of a figure covers on the page, in pt."""
+    forms = [_corners(piece.rect, height) for piece in pieces if isinstance(piece, Placed)]
+    x0, y0, x1, y1 = forms[0] if forms else (0.0, 0.0, 0.0, 0.0)
+    return (x0 * scale, y0 * scale, x1 * scale, y1 * scale) if forms else None
 
 
 def _clip(rect: Rect, height: float) -> str:

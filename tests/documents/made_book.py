@@ -10,11 +10,12 @@ from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.documents.pages import Layout
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.load.project import Project
+from nsp_pnp.model.book import LARGE
 from nsp_pnp.publish import Options, publish
 
 ROOT = Path(__file__).parents[2]
 LOCALES = ("en", "ja")
-FILES = ("rulebook", "rulebook-booklet")
+FILES = ("rulebook", "rulebook-booklet", LARGE)
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,8 @@ class Made:
     book: LoadedBook
     out: Path
 
-    def layout(self, locale: str) -> Layout:
-        return self.book.layouts[locale]
+    def layout(self, locale: str, component: str = "rulebook") -> Layout:
+        return (self.book.large if component == LARGE else self.book.layouts)[locale]
 
     def language(self, locale: str) -> Language:
         return next(one for one in self.loaded.languages if one.locale == locale)
@@ -38,7 +39,7 @@ class Made:
 
 def make_book(out: Path) -> Made:
     loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
-    book = add_book(loaded, pages()["a4"])
+    book = add_book(loaded, pages()["a4"], large=papers()["a4"])
     assert book
     publish(loaded, Options(papers()["a4"], loaded.card, only=FILES), out, book=book)
     return Made(loaded, book, out)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pypdfium2
+import pytest
 
 from nsp_pnp.book import add_book
 from nsp_pnp.build import prepare
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, pages, papers
-from nsp_pnp.layout.design import Glyphs
+from nsp_pnp.layout.design import Glyphs, Symbol
 from nsp_pnp.load.project import Project, book_domain, load_catalog
 from nsp_pnp.localize.book import BookTexts
-from nsp_pnp.model.book import CHAPTER, Generated, Heading, Index, Items, Panel, Picture, Prose, Question, Table
+from nsp_pnp.model.book import CHAPTER, LARGE, Generated, Heading, Index, Items, Panel, Picture, Prose, Question, Table
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.publish import Options, publish
 from nsp_pnp.units import Rect
@@ -214,10 +218,63 @@ def test_all_fonts_are_embedded(made: Made, locale: str) -> None:
             assert "/FontFile2" in font.FontDescriptor
 
 
-def test_half_letter_pages_hold_it_as_well() -> None:
+def test_american_pages_hold_it_as_well() -> None:
     loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
-    book = add_book(loaded, pages()["letter"])
+    page, paper = pages()["letter"], papers()["letter"]
+    book = add_book(loaded, page, large=paper)
     assert book
     assert not loaded.failed, [d.message for d in loaded.diagnostics]
-    for layout in book.layouts.values():
-        assert layout.pages[0].size == pages()["letter"].size
+    for locale in LOCALES:
+        assert book.layouts[locale].pages[0].size == page.size
+        large = book.large[locale]
+        assert large.pages[0].size.scaled(large.scale).width == pytest.approx(paper.size.width)
+        emblems = max(mark.rect.bottom for mark in large.pages[0].marks if isinstance(mark, Symbol) and mark.rect.x > 0)
+        tagline = max(mark.y for mark in large.pages[0].marks if isinstance(mark, Glyphs))
+        assert tagline > emblems + 5
+
+
+# --- Large print --------------------------------------------------------------------------------------
+
+
+def test_large_print_is_of_14_points_on_whole_sheets(made: Made, locale: str) -> None:
+    layout = made.layout(locale, LARGE)
+    with pikepdf.open(made.file(locale, LARGE)) as pdf:
+        assert len(pdf.pages) == len(layout.pages)
+        assert [round(float(n), 2) for n in pdf.pages[0].MediaBox] == [0, 0, 595.28, 841.89]
+        _, enlarged, *_ = pikepdf.parse_content_stream(pdf.pages[3], "cm")  # behind one that changes nothing
+        scale = float(enlarged.operands[0])
+    sizes = Counter(
+        (one.element.role, round(mark.size_pt * scale, 1))
+        for page in layout.pages[1:]
+        for one in page.content
+        if one.element and not one.element.alt
+        for mark in one.pieces
+        if isinstance(mark, Glyphs)
+    )
+    assert max((count, size) for (role, size), count in sizes.items() if role == "P")[1] == 14.0
+    assert {role for role, size in sizes if size < 12.9} == {"Lbl"}  # numbers on their discs
+    entry = next(one for one in manifest(made)["files"] if one["component"] == LARGE and one["locale"] == locale)
+    assert (entry["text_sizes"], entry["paper"], entry["card"]) == ({"body": 14.0}, "a4", "a4")
+
+
+def test_large_print_has_links_where_its_lines_are(made: Made, locale: str) -> None:
+    layout = made.layout(locale, LARGE)
+    pdf = pypdfium2.PdfDocument(made.file(locale, LARGE))
+    contents = layout.pages[1]
+    with pikepdf.open(made.file(locale, LARGE)) as file:
+        rects = [[float(n) for n in link.Rect] for link in file.pages[1].Annots]
+    titles = {start.anchor: start.title for page in layout.pages for start, _ in page.starts}
+    text = pdf[1].get_textpage()
+    assert len(rects) == len(contents.links)
+    for link, rect in zip(contents.links, rects, strict=True):
+        assert squeezed(titles[link.anchor]) in squeezed(text.get_text_bounded(*rect))
+
+
+def test_large_print_is_made_where_it_is_laid_out(made: Made, tmp_path: Path) -> None:
+    book = replace(made.book, large={})
+    publish(made.loaded, Options(papers()["a4"], made.loaded.card, only=("rulebook", LARGE)), tmp_path, book=book)
+    assert not list(tmp_path.glob(f"*{LARGE}*"))
+
+
+def manifest(made: Made) -> Any:
+    return json.loads((made.out / "manifest.json").read_text("utf-8"))

@@ -16,7 +16,7 @@ import pytest
 from nsp_pnp.documents.pages import Copy
 from nsp_pnp.documents.references import in_order
 from nsp_pnp.documents.tagging import foreign
-from nsp_pnp.model.book import Block, Heading, Index, Items, Panel, Picture, Prose, Question, See, Table, Target
+from nsp_pnp.model.book import LARGE, Block, Heading, Index, Items, Panel, Picture, Prose, Question, See, Table, Target
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.units import pt_from_mm
 from tests.documents.made_book import LOCALES, Made, squeezed
@@ -78,8 +78,10 @@ class Reader:
         return said.replace("{page}", str(self._pages[target.anchor]))
 
 
-def test_the_tree_reads_as_the_source_from_start_to_end(made: Made, locale: str, book: TaggedPdf) -> None:
-    copy, layout = made.book.copies[locale], made.layout(locale)
+@pytest.mark.parametrize("component", ["rulebook", LARGE])
+def test_the_tree_reads_as_the_source_from_start_to_end(made: Made, locale: str, component: str) -> None:
+    book = opened(made.file(locale, component))
+    copy, layout = made.book.copies[locale], made.layout(locale, component)
     pages = {start.anchor: number for number, page in enumerate(layout.pages, 1) for start, _ in page.starts}
     reader = Reader(copy, pages)
     wanted = [squeezed("".join(reader.said(block))) for block in copy.blocks]
@@ -276,11 +278,11 @@ def test_sheets_to_fold_are_not_tagged(made: Made, locale: str) -> None:
         assert "/StructTreeRoot" not in pdf.Root
 
 
-@pytest.mark.skipif(shutil.which("verapdf") is None, reason="verapdf is not installed; see docs/printing.md")
+@pytest.mark.skipif(shutil.which("verapdf") is None, reason="verapdf is not installed; see docs/accessibility.md")
 def test_verapdf_finds_nothing(made: Made) -> None:
     command = shutil.which("verapdf")
     assert command
-    files = [made.file(locale) for locale in LOCALES]
+    files = [made.file(locale, component) for locale in LOCALES for component in ("rulebook", LARGE)]
     done = subprocess.run([command, "--flavour", "ua1", "--format", "text", *files], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.count("PASS") == len(files)
