@@ -253,8 +253,8 @@ def test_large_print_is_of_14_points_on_whole_sheets(made: Made, locale: str) ->
     )
     assert max((count, size) for (role, size), count in sizes.items() if role == "P")[1] == 14.0
     assert {role for role, size in sizes if size < 12.9} == {"Lbl"}  # numbers on their discs
-    entry = next(one for one in manifest(made)["files"] if one["component"] == LARGE and one["locale"] == locale)
-    assert (entry["text_sizes"], entry["paper"], entry["card"]) == ({"body": 14.0}, "a4", "a4")
+    entry = next(one for one in manifest(made)["files"] if one["component"] == LARGE and one["language"] == locale)
+    assert (entry["text_sizes_pt"], entry["paper"], entry["card_size"]) == ({"body": 14.0}, "a4", "a4")
 
 
 def test_large_print_has_links_where_its_lines_are(made: Made, locale: str) -> None:

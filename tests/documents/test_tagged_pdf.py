@@ -278,11 +278,20 @@ def test_sheets_to_fold_are_not_tagged(made: Made, locale: str) -> None:
         assert "/StructTreeRoot" not in pdf.Root
 
 
+EVERY_FILE = [
+    pytest.param(locale, component, marks=[] if (locale, component) == ("ja", "rulebook") else pytest.mark.nightly)
+    for locale in LOCALES
+    for component in ("rulebook", LARGE)
+]
+"""One is enough by day: each takes seconds."""
+
+
 @pytest.mark.skipif(shutil.which("verapdf") is None, reason="verapdf is not installed; see docs/accessibility.md")
-def test_verapdf_finds_nothing(made: Made) -> None:
+@pytest.mark.parametrize(("locale", "component"), EVERY_FILE)
+def test_verapdf_finds_nothing(made: Made, locale: str, component: str) -> None:
     command = shutil.which("verapdf")
     assert command
-    files = [made.file(locale, component) for locale in LOCALES for component in ("rulebook", LARGE)]
-    done = subprocess.run([command, "--flavour", "ua1", "--format", "text", *files], capture_output=True, text=True)
+    arguments = ["--flavour", "ua1", "--format", "text", made.file(locale, component)]
+    done = subprocess.run([command, *arguments], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count("PASS") == len(files)
+    assert done.stdout.startswith("PASS")
