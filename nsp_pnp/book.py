@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from nsp_pnp.build import Language, Loaded, Progress, glossary_terms, own_catalog, silent
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BookPart, BookReferences
 from nsp_pnp.diagnostic import Severity, in_order
-from nsp_pnp.documents.pages import Copy, Layout, lay_out
+from nsp_pnp.documents.pages import Copy, Cover, Layout, Piece, lay_out
 from nsp_pnp.documents.picture import FaceDrawing
 from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator
 from nsp_pnp.impose.paper import Preset, usual_card
-from nsp_pnp.layout.design import Drawing, FaceDesign
-from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
+from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.layout.fit import SizeFinder, draw_face, face_pieces, set_face
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
 from nsp_pnp.localize.book import BookTexts
@@ -25,6 +25,10 @@ from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.questions import about_book, about_book_language, term_pairs
+from nsp_pnp.units import Size
+
+LARGE_PRINT = 14.0
+"""The size of running text in large print, in pt."""
 
 CREDITS = "credits"
 """The generated part that is the same for every game: who made fonts and icons."""
@@ -32,19 +36,30 @@ CREDITS = "credits"
 
 @dataclass(slots=True)
 class LoadedBook:
-    """A rulebook with what is laid out, its layout and its title in each language that has it.
+    """A rulebook with what is laid out and its layout in each language that has it.
 
-    ``book`` is None where it cannot be read.
+    ``book`` is None where it cannot be read; ``large`` are the layouts in large print, where these are asked for.
     """
 
     book: Book | None
     copies: dict[str, Copy] = field(default_factory=dict)
     layouts: dict[str, Layout] = field(default_factory=dict)
-    titles: dict[str, str] = field(default_factory=dict)
+    large: dict[str, Layout] = field(default_factory=dict)
+
+    def title(self, locale: str, *, large: bool = False) -> str:
+        """What it is called; in large print that is said."""
+        words = self.copies[locale].words
+        title = words["title"].plain
+        return words["large"].plain.replace("{title}", title) if large else title
 
 
-def add_book(loaded: Loaded, page: Preset, progress: Progress = silent) -> LoadedBook | None:
-    """The rulebook in all languages of a loaded game; what is found goes to its diagnostics."""
+def add_book(
+    loaded: Loaded, page: Preset, progress: Progress = silent, large: Preset | None = None
+) -> LoadedBook | None:
+    """The rulebook in all languages of a loaded game; what is found goes to its diagnostics.
+
+    It is laid out on a ``page``, and in large print on another, where that is given.
+    """
     cards, game = loaded.cards, loaded.game
     if cards is None or game.book is None or not has_book(loaded.project, game.id):
         return None
@@ -58,16 +73,25 @@ def add_book(loaded: Loaded, page: Preset, progress: Progress = silent) -> Loade
         faults = list(run_checks(CHECKS, [_references(read.value, cards, parts)]))
         loaded.diagnostics.extend(faults)
         whole = not any(fault.severity is Severity.ERROR for fault in faults)
+        pages = Pages(page, large) if whole else None
         for language in loaded.languages:
-            _add_language(loaded, found, parts, language, page if whole else None, progress)
+            _add_language(loaded, found, parts, language, pages, progress)
     loaded.diagnostics = in_order(loaded.diagnostics)
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """The pages to lay out on: those of the ordinary rulebook, and those in large print where there are to be any."""
+
+    usual: Preset
+    large: Preset | None
+
+
 def _add_language(
-    loaded: Loaded, found: LoadedBook, parts: GameBook, language: Language, page: Preset | None, progress: Progress
+    loaded: Loaded, found: LoadedBook, parts: GameBook, language: Language, pages: Pages | None, progress: Progress
 ) -> None:
-    """A language's translation is checked; without ``page`` nothing is laid out."""
+    """A language's translation is checked; without ``pages`` nothing is laid out."""
     book, complete = found.book, language.locale != SOURCE_LOCALE
     assert book is not None  # noqa: S101 - the caller has one
     catalog = own_catalog(loaded, language.locale, book_domain(loaded.game.id))
@@ -78,13 +102,25 @@ def _add_language(
         terms = term_pairs(glossary_terms(loaded, SOURCE_LOCALE, loaded.game.id), language.terms)
         asked = about_book_language(book, language.localizer, catalog, terms, complete=complete)
         loaded.diagnostics.extend(run_checks(CHECKS, asked))
-    if page is not None and language.fits:
+    if pages is not None and language.fits:
         progress(f"laying out the rulebook in {language.locale}")
-        copy = _copy(loaded, book, parts, language, catalog, page)
-        layout = lay_out(copy, language.composer, page.size)
-        loaded.diagnostics.extend(layout.faults)
-        found.copies[language.locale], found.layouts[language.locale] = copy, layout
-        found.titles[language.locale] = copy.words["title"].plain
+        found.copies[language.locale] = _copy(loaded, book, parts, language, catalog)
+        _lay_out(loaded, found, parts, language, pages)
+
+
+def _lay_out(loaded: Loaded, found: LoadedBook, parts: GameBook, language: Language, pages: Pages) -> None:
+    """Sets the rulebook in every way asked for. What is wrong in both is reported once."""
+    locale, composer, copy = language.locale, language.composer, found.copies[language.locale]
+    size, large = pages.usual.size, pages.large
+    layout = lay_out(copy, _cover(loaded, parts, language, copy, size), composer, size)
+    loaded.diagnostics.extend(layout.faults)
+    found.layouts[locale] = layout
+    if large:
+        scale = LARGE_PRINT / composer.typography.document_size
+        cover = _cover(loaded, parts, language, copy, large.size, scale)
+        found.large[locale] = lay_out(copy, cover, composer, large.size.scaled(1 / scale), scale)
+        faults = [fault for fault in found.large[locale].faults if fault not in layout.faults]
+        loaded.diagnostics.extend(replace(fault, message=f"in large print, {fault.message}") for fault in faults)
 
 
 def _begun(catalog: Catalog | None) -> bool:
@@ -118,40 +154,43 @@ _CREDITS = Generator(lambda _context, _anchor, _texts: ())
 # --- One language -------------------------------------------------------------------------------------
 
 
-def _copy(
-    loaded: Loaded, book: Book, parts: GameBook, language: Language, catalog: Catalog | None, page: Preset
-) -> Copy:
-    assert loaded.cards is not None  # noqa: S101 - there is no language without cards
+def _copy(loaded: Loaded, book: Book, parts: GameBook, language: Language, catalog: Catalog | None) -> Copy:
     texts = BookTexts(catalog, language.localizer.icons)
-    context = BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich)
-    blocks = list(_resolved(texts.blocks(book), parts, context, language))
+    blocks = list(_resolved(texts.blocks(book), parts, _context(loaded, language), language))
     words = texts.words(book)
-    cover = parts.cover(context, words["title"], words["tagline"], page.size)
-
-    def note(count: int) -> Drawing:
-        said = language.words["cover.book"].filled(
-            pages=count, width=f"{page.size.width:g}", height=f"{page.size.height:g}"
-        )
-        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(said, page.size))
-
     return Copy(
         blocks=blocks,
         words=words,
         faces={
             block.name: _face(loaded, parts, block.name, language) for block in blocks if isinstance(block, Picture)
         },
-        cover=_drawn(loaded, language, "the cover of the rulebook", cover),
-        note=note,
         head=f"{language.edition.title} {words['title'].plain}",
     )
 
 
-def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> Drawing:
+def _cover(loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0) -> Cover:
+    """The cover of pages that come to be of the size of ``paper`` when they are printed at a scale."""
+    page = paper.scaled(1 / scale)
+
+    def note(count: int) -> list[Piece]:
+        said = language.words["cover.book"].filled(pages=count, width=f"{paper.width:g}", height=f"{paper.height:g}")
+        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(said, page))
+
+    design = parts.cover(_context(loaded, language), copy.words["title"], copy.words["tagline"], page)
+    return Cover(_drawn(loaded, language, "the cover of the rulebook", design), note)
+
+
+def _context(loaded: Loaded, language: Language) -> BookContext:
+    assert loaded.cards is not None  # noqa: S101 - there is no language without cards
+    return BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich)
+
+
+def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> list[Piece]:
     """A design of its own, drawn; what does not fit is reported."""
     finder = SizeFinder(language.composer)
     finder.see(name, design)
-    loaded.diagnostics.extend(finder.diagnostics)
-    return draw_face(design, set_face(design, language.composer, finder.sizes))
+    loaded.diagnostics.extend(fault for fault in finder.diagnostics if fault not in loaded.diagnostics)
+    return list(face_pieces(design, set_face(design, language.composer, finder.sizes)))
 
 
 def _resolved(
@@ -178,13 +217,15 @@ def _face(loaded: Loaded, parts: GameBook, name: str, language: Language) -> Fac
     picture, usual = parts.pictures[name], usual_card()
     card, face = _faces(loaded.cards)[picture.face]
     context = FaceContext(card, language.edition, usual.size, loaded.icons)
-    design = loaded.game.designs[face.design](language.localizer.face(face), context)
+    texts = language.localizer.face(face)
+    design = loaded.game.designs[face.design](texts, context)
     sizes: Mapping[str, float] = language.sizes
     if loaded.card.id != usual.id:
         finder = SizeFinder(language.composer)
         finder.see(face.id, design)
         sizes = finder.sizes
-    return FaceDrawing(draw_face(design, set_face(design, language.composer, sizes)), picture.points)
+    title = loaded.game.list_face(texts, context).name.plain
+    return FaceDrawing(title, draw_face(design, set_face(design, language.composer, sizes)), picture.points)
 
 
 def _faces(cards: CardSet | None) -> Mapping[str, tuple[Card, CardFace]]:

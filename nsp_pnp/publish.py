@@ -16,7 +16,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
 from nsp_pnp.impose.marks import USUAL_STYLE, Guides, GuideStyle, fold_lines, guide_lines
-from nsp_pnp.impose.paper import Preset
+from nsp_pnp.impose.paper import Preset, page_of
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose, printed_sides
@@ -24,6 +24,7 @@ from nsp_pnp.layout.design import FACE_BLEED, FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
+from nsp_pnp.model.book import LARGE
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace
 from nsp_pnp.publish_book import WRITERS, BookFile, write_web_book
 from nsp_pnp.publish_cut import write_cut_files
@@ -98,7 +99,7 @@ def publish(
     listing: LoadedList | None = None,
 ) -> list[Path]:
     """Writes all files and their manifest to ``out``, or none; the paths written. Only without errors."""
-    documents = _wanted(dict.fromkeys(WRITERS if book else ()), options.only)
+    documents = _wanted(_documents(book), options.only)
     wanted = _wanted(components(loaded), options.only)
     lists = [CARD_LIST] if listing else []
     refuse_unknown([PRINT_TEST, *components(loaded), *(WRITERS if book else ()), *lists], options.only)
@@ -116,7 +117,7 @@ def publish(
                 entries.extend(write_sheets(loaded, language, cards, options, aside))
             if book and language.locale in book.layouts:
                 progress(f"writing the rulebook in {language.locale}")
-                entries.extend(_write_documents(_book_file(loaded, language, book, options), documents, aside))
+                entries.extend(_write_documents(loaded, language, book, options, documents, aside))
                 if "rulebook" in documents:
                     entries.append(write_web_book(loaded, language, book.copies[language.locale], aside))
             if listing and (not options.only or CARD_LIST in options.only):
@@ -152,17 +153,30 @@ def _wanted(found: Mapping[str, T], only: Sequence[str]) -> dict[str, T]:
     return {name: value for name, value in found.items() if not only or name in only}
 
 
-def _book_file(loaded: Loaded, language: Language, book: LoadedBook, options: Options) -> BookFile:
-    locale = language.locale
-    return BookFile(
-        loaded, language, book.layouts[locale], options.paper, book.titles[locale], options.cover, options.off
-    )
+def _documents(book: LoadedBook | None) -> dict[str, None]:
+    """The files that the rulebook can be written to: in large print where it was laid out so."""
+    return {name: None for name in WRITERS if book and (name != LARGE or book.large)}
 
 
-def _write_documents(file: BookFile, names: Iterable[str], folder: Path) -> Iterator[FileEntry]:
+def _write_documents(
+    loaded: Loaded, language: Language, book: LoadedBook, options: Options, names: Iterable[str], folder: Path
+) -> Iterator[FileEntry]:
     """The rulebook in one language, in every way asked for."""
+    locale, paper = language.locale, options.paper
     for name in names:
-        yield WRITERS[name](file, folder, file_name(file.loaded, file.language, name, file.paper))
+        large = name == LARGE
+        file = BookFile(
+            loaded=loaded,
+            language=language,
+            component=name,
+            layout=(book.large if large else book.layouts)[locale],
+            page=paper if large else page_of(paper),
+            paper=paper,
+            title=book.title(locale, large=large),
+            cover=options.cover,
+            off=options.off,
+        )
+        yield WRITERS[name](file, folder / file_name(loaded, language, name, paper))
 
 
 def _version(loaded: Loaded) -> str:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from nsp_pnp.build import Language, Loaded
-from nsp_pnp.documents.flow import Inset
 from nsp_pnp.documents.pages import Copy, Layout, Page
-from nsp_pnp.documents.picture import face_picture
+from nsp_pnp.documents.picture import described, face_picture
 from nsp_pnp.documents.typeset import Typesetter
 from nsp_pnp.impose.booklet import halves, spreads
 from nsp_pnp.impose.cover import cover_sides
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.paper import Preset, page_of
+from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
-from nsp_pnp.layout.design import FACE_BLEED
+from nsp_pnp.layout.structure import Element
 from nsp_pnp.margin import PrintRun, booklet_cover
-from nsp_pnp.model.book import Picture
+from nsp_pnp.model.book import LARGE, Picture
 from nsp_pnp.model.localized import plain_text
-from nsp_pnp.publish_pages import add_cover, bookmark_starts, open_pdf, write_text_file
+from nsp_pnp.publish_pages import add_cover, add_document, open_pdf, pieces, write_text_file
 from nsp_pnp.units import STILL, Rect, Size
 from nsp_pnp.web.book import WebBook, format_book
 from nsp_pnp.write.files import size_and_checksum
@@ -33,43 +32,36 @@ Listed = Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
 
 @dataclass(frozen=True, slots=True)
 class BookFile:
-    """One file to write: the language, its pages, the paper; ``title`` is the book's.
+    """One file to write: the language, the component, its pages, of what size they are, the paper, its title.
 
     ``cover``: it says how to print it. ``off``: what the backs of the booklet make up for.
     """
 
     loaded: Loaded
     language: Language
+    component: str
     layout: Layout
+    page: Preset
     paper: Preset
     title: str
     cover: bool
     off: BackOffset
 
-    @property
-    def page(self) -> Preset:
-        return page_of(self.paper)
 
-
-def write_book(file: BookFile, folder: Path, name: str) -> FileEntry:
-    """The pages one after the other, with an outline and links."""
-    writer = _writer(file, folder / name, "rulebook", Backs.DUPLEX_LONG, file.page.size)
-    full = _full(file.page.size)
-    for number, page in enumerate(file.layout.pages, 1):
-        placed = [*_placed(writer, number, page, full), *(_note(file, writer, full) if number == 1 else ())]
-        bookmark_starts(writer, page)
-        for link in page.links:
-            writer.link(link.rect, link.anchor)
-        writer.page(placed, (), full, full)
+def write_book(file: BookFile, path: Path) -> FileEntry:
+    """The pages one after the other, with an outline and links, tagged."""
+    layout = file.layout
+    writer = _writer(file, path, Backs.DUPLEX_LONG, file.page.size, layout.structure)
+    add_document(writer, layout, layout.note if file.cover else ())
     writer.save()
-    count = len(file.layout.pages)
-    return _entry(file, folder / name, "rulebook", count, [(n, "page", []) for n in range(1, count + 1)])
+    count = len(layout.pages)
+    return _entry(file, path, count, [(number, "page", []) for number in range(1, count + 1)])
 
 
-def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
+def write_booklet(file: BookFile, path: Path) -> FileEntry:
     """Two pages beside each other, so that the sheets, folded and laid into each other, are a booklet."""
     paper = file.paper.size.turned()
-    writer = _writer(file, folder / name, "rulebook-booklet", Backs.DUPLEX_SHORT, paper)
+    writer = _writer(file, path, Backs.DUPLEX_SHORT, paper)
     left, right = halves(file.paper.size, file.page.size)
     sides = list(spreads(len(file.layout.pages)))
     first = cover_sides(Backs.DUPLEX_SHORT) if file.cover else ()
@@ -81,10 +73,9 @@ def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
     move = correction(file.off, Backs.DUPLEX_SHORT, paper)
     for number, pair in enumerate(sides):
         placed = [
-            one
+            _placed(writer, page, file.layout.pages[page - 1], rect)
             for page, rect in zip(pair, (left, right), strict=True)
             if page
-            for one in _placed(writer, page, file.layout.pages[page - 1], rect)
         ]
         writer.page(placed, (), _full(paper), _full(paper), move if number % 2 else STILL)
     writer.save()
@@ -92,75 +83,59 @@ def write_booklet(file: BookFile, folder: Path, name: str) -> FileEntry:
     listed: list[tuple[int, str, list[tuple[str, str]]]] = [
         (i // 2 + start, "back" if i % 2 else "front", []) for i in range(len(first) + len(sides))
     ]
-    return _entry(file, folder / name, "rulebook-booklet", len(sides) // 2, listed, file.off)
+    return _entry(file, path, len(sides) // 2, listed, file.off)
 
 
 def write_web_book(loaded: Loaded, language: Language, copy: Copy, folder: Path) -> FileEntry:
     """The same text as one page for browsers."""
     edition, setter = language.edition, Typesetter(language.composer)
     pictures = {
-        block.name: face_picture(copy.faces[block.name], block.name, list(block.callouts), setter)
+        block.name: face_picture(face, block.name, list(block.callouts), setter, described(copy.words["picture"], face))
         for block in copy.blocks
         if isinstance(block, Picture)
+        for face in (copy.faces[block.name],)
     }
     said = f"{edition.title} {edition.version}"
     page = format_book(WebBook(language.locale, said, copy.words, copy.blocks, pictures, loaded.icons))
     return write_text_file(loaded, language, "rulebook", "html", page, folder)
 
 
-WRITERS: dict[str, Callable[[BookFile, Path, str], FileEntry]] = {
+WRITERS: dict[str, Callable[[BookFile, Path], FileEntry]] = {
     "rulebook": write_book,
     "rulebook-booklet": write_booklet,
+    LARGE: write_book,
 }
 """The files that a rulebook is written to, by the name of the component."""
 
 
-def _writer(file: BookFile, path: Path, component: str, backs: Backs, page: Size) -> PdfWriter:
+def _writer(file: BookFile, path: Path, backs: Backs, page: Size, document: Element | None = None) -> PdfWriter:
     titles = (f"{file.language.edition.title} {file.title}", file.title)
-    return open_pdf(file.loaded, file.language, path, component, titles, backs, page)
-
-
-def _note(file: BookFile, writer: PdfWriter, page: Rect) -> Iterator[Placed]:
-    """How to print the book, at the foot of its cover."""
-    if file.cover and file.layout.note:
-        writer.define("note", file.layout.note, 0)
-        yield Placed("note", page)
+    return open_pdf(file.loaded, file.language, path, file.component, titles, backs, page, document=document)
 
 
 def _full(size: Size) -> Rect:
     return Rect(0, 0, size.width, size.height)
 
 
-def _placed(writer: PdfWriter, number: int, page: Page, rect: Rect) -> Sequence[Placed]:
-    """A page and the drawings of their own on it, stored the first time that they are needed."""
+def _placed(writer: PdfWriter, number: int, page: Page, rect: Rect) -> Placed:
+    """A page as a form."""
     name = f"page-{number}"
-    if not writer.defined(name):
-        writer.define(name, page.drawing, 0)
-    return [Placed(name, rect), *(_inset(writer, inset, rect) for inset in page.insets)]
+    writer.define_pieces(name, page.size, [piece for content in page.content for piece in pieces(writer, content)])
+    return Placed(name, rect)
 
 
-def _inset(writer: PdfWriter, inset: Inset, page: Rect) -> Placed:
-    if not writer.defined(inset.form):
-        writer.define(inset.form, inset.drawing, FACE_BLEED)
-    place = inset.rect
-    rect = Rect(page.x + place.x, page.y + place.y, place.width, place.height)
-    return Placed(inset.form, rect, clip=rect)
-
-
-def _entry(
-    file: BookFile, path: Path, component: str, sheets: int, listed: Listed, off: BackOffset = IN_PLACE
-) -> FileEntry:
+def _entry(file: BookFile, path: Path, sheets: int, listed: Listed, off: BackOffset = IN_PLACE) -> FileEntry:
     size, checksum = size_and_checksum(path)
     return FileEntry(
         file=path.name,
-        component=component,
+        component=file.component,
         locale=file.language.locale,
         paper=file.paper.id,
         card=file.page.id,
         backs="none",
         sheets=sheets,
         pages=listed,
-        text_sizes={"body": file.language.composer.typography.document_size},
+        text_sizes={"body": round(file.language.composer.typography.document_size * file.layout.scale, 2)},
         size=size,
         sha256=checksum,
         off=off,

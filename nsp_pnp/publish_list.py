@@ -27,7 +27,8 @@ def write_list(
     name = file_name(loaded, language, CARD_LIST, paper)
     title = language.words["list.title"].plain
     titles = (f"{language.edition.title} {title}", title)
-    writer = open_pdf(loaded, language, folder / name, CARD_LIST, titles, Backs.DUPLEX_LONG, paper.size)
+    path, document = folder / name, layout.structure
+    writer = open_pdf(loaded, language, path, CARD_LIST, titles, Backs.DUPLEX_LONG, paper.size, document=document)
     add_document(writer, layout)
     writer.save()
     yield _entry(folder / name, language, paper.id, layout)

@@ -8,21 +8,23 @@ from pathlib import Path
 
 from nsp_pnp import __version__
 from nsp_pnp.build import Language, Loaded
-from nsp_pnp.documents.pages import Layout, Page
+from nsp_pnp.documents.flow import Content, Inset
+from nsp_pnp.documents.pages import Layout
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.print_test import back_turn, print_test
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
-from nsp_pnp.layout.design import Drawing, FaceDesign
+from nsp_pnp.layout.design import FACE_BLEED, Drawing, FaceDesign
 from nsp_pnp.layout.fit import SizeFinder, draw_alone, draw_face, settings_as
+from nsp_pnp.layout.structure import Element
 from nsp_pnp.margin import sheets_test
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
-from nsp_pnp.write.pdf import Inks, PdfInfo, PdfWriter, Placed
+from nsp_pnp.write.pdf import Inks, PdfInfo, PdfWriter, Piece, Placed
 
 PRINT_TEST = "print-test"
 """The page that is printed before all others, as a component."""
@@ -40,8 +42,12 @@ def open_pdf(
     backs: Backs,
     page: Size,
     inks: Inks | None = None,
+    document: Element | None = None,
 ) -> PdfWriter:
-    """A new file with pages of one size; ``titles`` are its title and its subject, ``inks`` set its colors."""
+    """A new file with pages of one size; ``titles`` are its title and its subject, ``inks`` set its colors.
+
+    It is tagged as a ``document``.
+    """
     info = PdfInfo(
         title=titles[0],
         subject=titles[1],
@@ -51,7 +57,7 @@ def open_pdf(
         locale=language.locale,
         duplex=_DUPLEX.get(backs, "Simplex"),
     )
-    return PdfWriter(path, info, page, [loaded.icons.face], inks)
+    return PdfWriter(path, info, page, [loaded.icons.face], inks, document)
 
 
 def file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "", pack: str = "") -> str:
@@ -95,20 +101,29 @@ def add_cover(writer: PdfWriter, cover: Cover, paper: Size, language: Language) 
     _add(writer, "cover", cover_pages(cover, paper), language)
 
 
-def add_document(writer: PdfWriter, layout: Layout) -> None:
-    """Adds the pages of running text, with an outline."""
-    for number, page in enumerate(layout.pages, 1):
-        form, full = f"page-{number}", Rect(0, 0, page.drawing.size.width, page.drawing.size.height)
-        writer.define(form, page.drawing, 0)
-        bookmark_starts(writer, page)
-        writer.page([Placed(form, full)], (), full, full)
+def add_document(writer: PdfWriter, layout: Layout, note: Sequence[Content] = ()) -> None:
+    """Adds the pages of running text, with an outline and links, tagged; ``note`` comes onto the first."""
+    titles = {start.anchor: start.title for page in layout.pages for start, _ in page.starts}
+    scale = layout.scale
+    for number, page in enumerate(layout.pages):
+        for start, y in page.starts:
+            writer.anchor(start.anchor, max(0.0, y - 4.0) * scale)
+            writer.bookmark(start.title, start.anchor, start.level - 1)
+        for link in page.links:
+            writer.link(link.rect.scaled(scale), link.anchor, link.element, titles[link.anchor])
+        content = page.content if number else (*page.content, *note)
+        writer.document_page([(one.element, pieces(writer, one)) for one in content], scale)
 
 
-def bookmark_starts(writer: PdfWriter, page: Page) -> None:
-    """The headings of the page in the making as places to go to."""
-    for start, y in page.starts:
-        writer.anchor(start.anchor, max(0.0, y - 4.0))
-        writer.bookmark(start.title, start.anchor, start.level - 1)
+def pieces(writer: PdfWriter, content: Content) -> list[Piece]:
+    """Content as it is drawn: drawings of their own are stored the first time that they are needed."""
+    return [_placed(writer, one) if isinstance(one, Inset) else one for one in content.pieces]
+
+
+def _placed(writer: PdfWriter, inset: Inset) -> Placed:
+    if not writer.defined(inset.form):
+        writer.define(inset.form, inset.drawing, FACE_BLEED)
+    return Placed(inset.form, inset.rect, clip=inset.rect)
 
 
 def write_print_test(

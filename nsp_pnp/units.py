@@ -31,6 +31,10 @@ class Size:
         """The size after a quarter turn."""
         return Size(self.height, self.width)
 
+    def scaled(self, by: float) -> Size:
+        """The size so many times as large."""
+        return Size(self.width * by, self.height * by)
+
     @property
     def is_landscape(self) -> bool:
         return self.width > self.height
@@ -73,6 +77,10 @@ class Rect(NamedTuple):
     @property
     def center_y(self) -> float:
         return self.y + self.height / 2
+
+    def scaled(self, by: float) -> Rect:
+        """The rectangle so many times as large, and as far from the origin."""
+        return Rect(self.x * by, self.y * by, self.width * by, self.height * by)
 
     def inset(self, edges: Edges | float) -> Rect:
         """The rectangle shrunk by ``edges`` (negative lengths grow it)."""

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 from unittest import mock
 
 from nsp_pnp import book, build
-from nsp_pnp.book import LoadedBook
+from nsp_pnp.book import LoadedBook, Pages
 from nsp_pnp.build import Language, Loaded, Progress
 from nsp_pnp.build import _check_cards as check_cards
 from nsp_pnp.checks.runner import run_checks
@@ -28,7 +28,6 @@ from nsp_pnp.documents.typeset import SetLine, Typesetter
 from nsp_pnp.documents.typeset import Style as RunningStyle
 from nsp_pnp.games.contract import Game, GameBook
 from nsp_pnp.icons import IconSet
-from nsp_pnp.impose.paper import Preset
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import Setting, SizeFinder
@@ -242,19 +241,20 @@ class Shared:
             found: LoadedBook,
             parts: GameBook,
             language: Language,
-            page: Preset | None,
+            pages: Pages | None,
             progress: Progress,
         ) -> None:
             locale = language.locale
 
             def make() -> LoadedBook:
-                stage(loaded, found, parts, language, page, progress)
-                return LoadedBook(found.book, dict(found.copies), dict(found.layouts), dict(found.titles))
+                stage(loaded, found, parts, language, pages, progress)
+                return LoadedBook(found.book, dict(found.copies), dict(found.layouts), dict(found.large))
 
-            made = self._stage(loaded, (book, locale, page), locale, make)
+            made = self._stage(loaded, (book, locale, pages), locale, make)
             if locale in made.layouts:
                 found.copies[locale], found.layouts[locale] = made.copies[locale], made.layouts[locale]
-                found.titles[locale] = made.titles[locale]
+            if locale in made.large:
+                found.large[locale] = made.large[locale]
 
         return run
 

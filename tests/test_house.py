@@ -39,21 +39,22 @@ INSIDE: dict[str, str] = {
     "questions": "checks.subjects diagnostic errors fonts icons impose layout localize model write.catalogs",
     "margin": "diagnostic errors fonts icons impose layout.design model units",
     "web": "documents fonts icons layout.design model units",
-    "write": "errors fonts impose.cutter impose.registration layout.design model units web.page",
+    "write": "errors fonts impose.cutter impose.registration layout.design layout.structure model units web.page",
     "grade": "build checks compare.git diagnostic errors games.contract impose.paper impose.parts layout.fit"
     " layout.flow_codes load localize.report_words localize.sheet_words model report units",
     "report": "diagnostic",
     "games": "errors games.contract",
-    "documents": "diagnostic draw.shapes layout model units",
+    "documents": "diagnostic draw.shapes fonts layout model units",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
     "book_texts": "diagnostic errors games load model",
-    "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions",
+    "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions"
+    " units",
     "build": "book_texts checks diagnostic errors games games.contract icons impose.paper impose.parts layout load"
     " localize margin model questions units",
     "publish": "book build errors impose layout listing margin model publish_book publish_cut publish_list"
     " publish_pages units write",
-    "publish_book": "build documents impose layout.design margin model publish_pages units web.book write",
+    "publish_book": "build documents impose layout.structure margin model publish_pages units web.book write",
     "publish_cut": "impose write",
     "publish_list": "build documents impose listing model publish_pages write",
     "publish_update": "build compare documents errors impose margin model publish publish_pages write",

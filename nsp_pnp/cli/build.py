@@ -28,6 +28,7 @@ from nsp_pnp.impose.marks import LENGTHS, WEIGHTS, Guides, guide_style
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
+from nsp_pnp.model.book import LARGE
 from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.printers import find_printer, load_printers
 
@@ -166,6 +167,7 @@ def build(
       nsp-pnp build --lang en --lang ja --paper letter
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --only card-list          as PDF, HTML and CSV
+      nsp-pnp build --only rulebook-large     the rulebook in large print
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
       nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
@@ -188,7 +190,7 @@ def build(
     if since is None and _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it
 
-        book = add_book(loaded, page_of(paper), progress)
+        book = add_book(loaded, page_of(paper), progress, paper if not only or LARGE in only else None)
     listing = None
     if since is None and (not only or CARD_LIST in only):
         from nsp_pnp.listing import add_list  # here, for the same reason

@@ -46,6 +46,7 @@ def list_command(game: str, project: Path | None) -> None:
         if has_book(found, game):
             click.echo("  rulebook: one page after the other")
             click.echo("  rulebook-booklet: two pages a side, to be folded")
+            click.echo("  rulebook-large: in large print")
     own = read_config(found.root, code_names(load_game(game)))
     click.echo("papers:")
     _presets({**papers(), **own.papers})

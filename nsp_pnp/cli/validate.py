@@ -156,7 +156,7 @@ def validate(**given: Any) -> None:
     card = find_preset(settings.config.all_card_sizes, "card size", options.card_size)
     locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
     loaded = prepare(project, options.game, locales, card, progress)
-    add_book(loaded, pages()[USUAL_PAPER], progress)
+    add_book(loaded, pages()[USUAL_PAPER], progress, papers()[USUAL_PAPER])
     add_list(loaded, papers()[USUAL_PAPER], progress)
     if settings.wants_games:
         play_games(loaded, GAMES, SEED, progress)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from nsp_pnp.documents.flow import Ground, Part, Slab, Start, joined, moved, rule
+from nsp_pnp.documents.flow import Ground, Part, Slab, Start, Tagged, joined, moved, rule
 from nsp_pnp.documents.look import (
     BLOCK,
     GROUNDS,
@@ -22,11 +22,13 @@ from nsp_pnp.documents.look import (
     bullet,
     disc,
 )
-from nsp_pnp.documents.picture import FaceDrawing, picture_slab
+from nsp_pnp.documents.picture import FaceDrawing, described, picture_slab
 from nsp_pnp.documents.references import index_slabs, see_slabs
 from nsp_pnp.documents.tables import table_slabs
-from nsp_pnp.documents.typeset import SetLine, Style, Typesetter
+from nsp_pnp.documents.tagging import tagged, tagged_lines
+from nsp_pnp.documents.typeset import Style, Typesetter
 from nsp_pnp.layout.design import Align
+from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.book import (
     CHAPTER,
     Block,
@@ -49,8 +51,12 @@ AT_A_GLANCE = 0.45
 
 @dataclass(slots=True)
 class BlockSetter:
-    """Sets blocks one below the other. ``words`` are the book's, ``titles`` those of sections by anchor."""
+    """Sets blocks one below the other, and adds them to the structure of a document.
 
+    ``words`` are the book's, ``titles`` those of sections by anchor.
+    """
+
+    root: Element
     setter: Typesetter
     look: Look
     words: Mapping[str, RichText]
@@ -71,15 +77,15 @@ class BlockSetter:
             case Items(items, numbered):
                 return self._items(items, numbered)
             case Table():
-                return table_slabs(block, self.setter, self.look)
+                return table_slabs(block, self.setter, self.look, self.root.add("Table"))
             case Panel(kind, title, texts):
                 return self._panel(kind, title, texts)
             case See(targets):
                 return self._see(targets)
-            case Question(question, answer, targets):
-                return self._question(question, answer, self._see(targets))
+            case Question():
+                return self._question(block)
             case Index():
-                return index_slabs(block, self.setter, self.look)
+                return index_slabs(block, self.setter, self.look, self.root.add("Index").add("L"))
             case Picture():
                 return self._picture(block)
         raise AssertionError(block)  # generated blocks are resolved before
@@ -90,9 +96,10 @@ class BlockSetter:
         start = Start(block.anchor, block.level, block.text.plain)
         style = self.look.title if block.level == CHAPTER else self.look.section
         lines = self.setter.lines(block.text, style, self.look.column.width)
-        slabs = [Slab(style.line, (line,), keep=True) for line in lines]
-        if not slabs:
+        if not lines:
             return []
+        element = self.root.add(f"H{block.level}")
+        slabs = [Slab(style.line, (line,), keep=True) for line in tagged(lines, element)]
         above, below = (9.0, 3.2) if block.level == CHAPTER else (5.6, 1.2)
         slabs[0] = replace(slabs[0], gap=above, start=start, new_page=block.new_page)
         if block.level == CHAPTER:
@@ -106,7 +113,7 @@ class BlockSetter:
     def _prose(self, text: RichText, keep: bool) -> list[Slab]:
         found: list[Slab] = []
         for lines in self.setter.paragraphs(text, self.look.body, self.look.column.width):
-            found += _running(lines, self.look.body, PARAGRAPH)
+            found += _running(tagged(lines, self.root.add("P")), self.look.body, PARAGRAPH)
         if found and keep:
             found[-1] = replace(found[-1], keep=True)
             return joined(found)
@@ -114,11 +121,13 @@ class BlockSetter:
 
     def _items(self, items: Sequence[RichText], numbered: bool) -> list[Slab]:
         found: list[Slab] = []
+        element = self.root.add("L", numbering="Decimal" if numbered else "Disc")
         for number, text in enumerate(items, 1):
-            lines = self.setter.lines(text, self.look.body, self.look.column.width - INDENT, INDENT)
-            slabs = _running(lines, self.look.body, ITEM)
+            item = element.add("LI")
+            sign = self._number(number, item) if numbered else self._bullet(item)
+            paragraphs = self.setter.paragraphs(text, self.look.body, self.look.column.width - INDENT, INDENT)
+            slabs = _running(tagged_lines(paragraphs, item.add("LBody")), self.look.body, ITEM)
             if slabs:
-                sign = self._number(number) if numbered else (bullet(self.look.body, INDENT / 2 - 0.9),)
                 slabs[0] = replace(slabs[0], parts=(*sign, *slabs[0].parts))
             if slabs and number in (1, len(items) - 1):  # no page has one item of a list alone
                 slabs[-1] = replace(slabs[-1], keep=number < len(items))
@@ -130,30 +139,41 @@ class BlockSetter:
         """Whether steps are so few that nobody should have to turn the page between them."""
         return sum(step.gap + step.height for step in steps) <= AT_A_GLANCE * self.look.column.height
 
-    def _number(self, number: int) -> tuple[Part, ...]:
+    def _bullet(self, item: Element) -> tuple[Part, ...]:
+        """The mark beside the first line of an item, which is read as a bullet."""
+        return (Tagged(item.add("Lbl", actual_text="•"), (bullet(self.look.body, INDENT / 2 - 0.9),)),)
+
+    def _number(self, number: int, item: Element) -> tuple[Part, ...]:
         """A number on a disc beside the first line of a step."""
         body = self.look.body
         style = Style(8.0, 1.0, "body", bold=True, color=WHITE, align=Align.CENTER)
         line = self.setter.lines(plain_text(str(number)), style, 4.4)[0]
         drop = (body.line - style.em) / 2
-        return (disc(2.2, body.line / 2, 2.2), moved(line, 0, drop))
+        return (disc(2.2, body.line / 2, 2.2), Tagged(item.add("Lbl"), (moved(line, 0, drop),)))
 
-    def _question(self, question: RichText, answer: RichText, see: Sequence[Slab]) -> list[Slab]:
+    def _question(self, block: Question[RichText]) -> list[Slab]:
         """A question and its answer, kept together with the line that tells where the rule stands."""
-        head = self.setter.lines(question, bold(self.look.body), self.look.column.width)
-        lines = self.setter.lines(answer, self.look.body, self.look.column.width)
-        slabs = joined([*(Slab(self.look.body.line, (line,)) for line in (*head, *lines)), *see])
+        body, width = self.look.body, self.look.column.width
+        lines = [
+            line
+            for text, style in ((block.question, bold(body)), (block.answer, body))
+            for one in self.setter.paragraphs(text, style, width)
+            for line in tagged(one, self.root.add("P"))
+        ]
+        slabs = joined([*(Slab(body.line, (line,)) for line in lines), *self._see(block.targets)])
         slabs[0] = replace(slabs[0], gap=BLOCK)
         return slabs
 
     def _see(self, targets: Sequence[Target]) -> list[Slab]:
-        return see_slabs(targets, self.words["see"], self.titles, self.setter, self.look)
+        return see_slabs(targets, self.words["see"], self.titles, self.setter, self.look, self.root)
 
     # Pictures and panels
 
     def _picture(self, block: Picture[RichText]) -> list[Slab]:
         width, callouts = self.look.column.width, block.callouts
-        picture = picture_slab(self.faces[block.name], block.name, list(callouts), self.setter, width)
+        face = self.faces[block.name]
+        figure = self.root.add("Figure", alt=described(self.words["picture"], face))
+        picture = picture_slab(face, block.name, list(callouts), self.setter, width, figure)
         slabs = [picture, *self._items(tuple(callouts.values()), numbered=True)]
         return joined(slabs)
 
@@ -162,9 +182,12 @@ class BlockSetter:
         width = self.look.column.width - 2 * PAD
         label = replace(bold(self.look.small), color=SUBDUED)
         head = self.words[kind] if title is None else _led(self.words[kind], title)
-        slabs = [Slab(label.line, (line,)) for line in self.setter.lines(head, label, width, PAD)]
+        panel = self.root.add("Div")
+        lines = tagged(self.setter.lines(head, label, width, PAD), panel.add("P"))
+        slabs = [Slab(label.line, (line,)) for line in lines]
         for text in texts:
-            for lines in self.setter.paragraphs(text, self.look.body, width, PAD):
+            for paragraph in self.setter.paragraphs(text, self.look.body, width, PAD):
+                lines = tagged(paragraph, panel.add("P"))
                 slabs += [Slab(self.look.body.line, (line,), gap=0 if i else 0.8) for i, line in enumerate(lines)]
         slabs = [replace(slab, ground=ground) for slab in joined(slabs)]
         slabs[0] = replace(_lowered(slabs[0], PAD * 0.8), gap=BLOCK + 0.6)
@@ -183,7 +206,7 @@ def _led(word: RichText, title: RichText) -> RichText:
     return RichText(((*word.paragraphs[0], *space, *title.paragraphs[0]),), title.where, title.context)
 
 
-def _running(lines: Sequence[SetLine], style: Style, gap: float) -> list[Slab]:
+def _running(lines: Sequence[Tagged], style: Style, gap: float) -> list[Slab]:
     """The lines of a paragraph: no page holds its first or its last line alone."""
     last = len(lines) - 1
     return [

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from nsp_pnp.documents.typeset import SetLine
 from nsp_pnp.layout.design import Drawing, Glyphs, Mark, Path, Segment, Symbol
+from nsp_pnp.layout.structure import Element
 from nsp_pnp.units import Rect
 
 PageOf = Callable[[str], int]
@@ -19,25 +21,39 @@ TIGHTEST = 0.6
 """How far the space between slabs may shrink for that."""
 
 
-Part = Mark | SetLine
-"""What is placed on pages."""
-
-
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A place on a page that leads to an anchor."""
+    """A place on a page that leads to an anchor; ``element`` is the link as it is read."""
 
     rect: Rect
     anchor: str
+    element: Element
 
 
-@dataclass(frozen=True, slots=True)
-class Inset:
+class Inset(NamedTuple):
     """A drawing of its own on a page, stored under a name."""
 
     form: str
     drawing: Drawing
     rect: Rect
+
+
+class Tagged(NamedTuple):
+    """What is drawn for an element of the document. All that is not tagged is decoration."""
+
+    element: Element
+    parts: tuple[Part, ...]
+
+
+Part = Mark | SetLine | Inset | Tagged
+"""What is placed on pages, in painting order."""
+
+
+class Content(NamedTuple):
+    """Pieces of a page in painting order that belong to one element, or to none: then they are decoration."""
+
+    element: Element | None
+    pieces: tuple[Mark | Inset, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +100,6 @@ class Slab:
     ground: Ground | None = None
     start: Start | None = None
     new_page: bool = False
-    insets: tuple[Inset, ...] = ()
     late: Callable[[PageOf], Late] | None = None
 
 
@@ -164,22 +179,31 @@ def _legal_end(slabs: Sequence[Slab], start: int, end: int) -> int:
     return end if legal == start else legal
 
 
-def drawn(part: Part) -> Iterable[Mark]:
-    """The marks that a part consists of."""
-    return part.glyphs if isinstance(part, SetLine) else (part,)
+def contents_of(parts: Iterable[Part], element: Element | None = None) -> Iterator[Content]:
+    """The parts as what they are drawn with; ``element`` is what they belong to where they are not tagged."""
+    for part in parts:
+        match part:
+            case Tagged(own, inside):
+                yield from contents_of(inside, own)
+            case SetLine():
+                yield Content(element, tuple(part.glyphs))
+            case _:
+                yield Content(element, (part,))
 
 
 def moved(part: Part, dx: float, dy: float) -> Part:
     """The part somewhere else."""
     match part:
+        case Tagged(element, parts):
+            return Tagged(element, tuple(moved(one, dx, dy) for one in parts))
         case SetLine():
             return part.moved(dx, dy)
-        case Glyphs(face, size, x, y, text, color, adjust, spoken):
-            return Glyphs(face, size, x + dx, y + dy, text, color, adjust, spoken)
-        case Symbol(figure, rect, color):
-            return Symbol(figure, moved_rect(rect, dx, dy), color)
-        case Path(segments, fill, stroke, width, dash):
-            return Path(tuple(_moved_segment(one, dx, dy) for one in segments), fill, stroke, width, dash)
+        case Glyphs():
+            return part._replace(x=part.x + dx, y=part.y + dy)
+        case Symbol() | Inset():
+            return part._replace(rect=moved_rect(part.rect, dx, dy))
+        case Path():
+            return part._replace(segments=tuple(_moved_segment(one, dx, dy) for one in part.segments))
 
 
 def moved_rect(rect: Rect, dx: float, dy: float) -> Rect:

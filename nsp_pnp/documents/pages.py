@@ -10,6 +10,7 @@ from itertools import groupby
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.documents.blocks import BlockSetter
 from nsp_pnp.documents.flow import (
+    Content,
     Inset,
     Laid,
     Link,
@@ -17,7 +18,7 @@ from nsp_pnp.documents.flow import (
     Part,
     Slab,
     Start,
-    drawn,
+    contents_of,
     moved,
     moved_rect,
     paginate,
@@ -26,10 +27,12 @@ from nsp_pnp.documents.flow import (
 from nsp_pnp.documents.look import HAIR, SUBDUED, TOP, Look, look, ragged
 from nsp_pnp.documents.picture import FaceDrawing
 from nsp_pnp.documents.references import contents_slabs
+from nsp_pnp.documents.tagging import with_spans
 from nsp_pnp.documents.typeset import Style, Typesetter
 from nsp_pnp.draw.shapes import rounded
 from nsp_pnp.layout.compose import Composer
-from nsp_pnp.layout.design import Align, Drawing, Path
+from nsp_pnp.layout.design import Align, Mark, Path, TextBox
+from nsp_pnp.layout.structure import Element, document
 from nsp_pnp.model.book import CHAPTER, Block, Heading
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Rect, Size
@@ -38,26 +41,37 @@ CONTENTS = "contents"
 """The anchor of the table of contents."""
 
 
+Piece = tuple[TextBox | None, Sequence[Mark]]
+"""Marks of a design with the text box that they are the text of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its drawing, drawings of their own on it, links, and headings with their heights from the top."""
+    """A page: its size, what is on it in painting order, links, and headings with their heights from the top."""
 
-    drawing: Drawing
-    insets: tuple[Inset, ...]
-    links: tuple[Link, ...]
-    starts: tuple[tuple[Start, float], ...]
+    size: Size
+    content: tuple[Content, ...]
+    links: tuple[Link, ...] = ()
+    starts: tuple[tuple[Start, float], ...] = ()
+
+    @property
+    def marks(self) -> Iterator[Mark]:
+        """All marks but those of drawings of their own."""
+        return (one for content in self.content for one in content.pieces if not isinstance(one, Inset))
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The pages of a book, drawn when they are first asked for, and what could not be set.
+    """The pages of a book, drawn when they are first asked for, their structure, and what could not be set.
 
-    ``note``, where there is one, is for the first page.
+    ``note``, where there is one, is for the first page. Pages are printed at ``scale`` times their size.
     """
 
     draw: Callable[[], Iterable[Page]]
+    structure: Element
     faults: tuple[Diagnostic, ...]
-    note: Drawing | None = None
+    note: tuple[Content, ...] = ()
+    scale: float = 1.0
 
     @cached_property
     def pages(self) -> tuple[Page, ...]:
@@ -66,47 +80,66 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """What is to be laid out: blocks with nothing left to generate, the layout's words, faces for pictures, a cover.
+    """What is to be laid out: blocks with nothing left to generate, the layout's words, faces for pictures.
 
-    ``note`` is drawn over the cover once the number of pages is known, ``head`` is the running head on the left.
+    ``head`` is the running head on the left.
     """
 
     blocks: Sequence[Block[RichText]]
     words: Mapping[str, RichText]
     faces: Mapping[str, FaceDrawing]
-    cover: Drawing
-    note: Callable[[int], Drawing]
     head: str
 
 
-def lay_out(copy: Copy, composer: Composer, page: Size) -> Layout:
-    """The cover, the table of contents, then the chapters, on pages of one size."""
-    setter = Typesetter(composer)
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The first page of a book; ``note`` is drawn over it once the number of pages is known."""
+
+    pieces: Sequence[Piece]
+    note: Callable[[int], Sequence[Piece]]
+
+
+def lay_out(copy: Copy, cover: Cover, composer: Composer, page: Size, scale: float = 1.0) -> Layout:
+    """The cover, the table of contents, then the chapters, on pages of one size, printed ``scale`` times as large.
+
+    So all that is on a large print has the proportions of the ordinary one.
+    """
+    setter, root = Typesetter(composer), document()
     style = look(composer.typography, page)
+    first = Page(page, _paragraphs(cover.pieces, root, composer.typography.locale))
+    note_at = root.add("Div")
     headings = [block for block in copy.blocks if isinstance(block, Heading)]
     titles = {heading.anchor: heading.text.plain for heading in headings}
-    blocks = BlockSetter(setter, style, copy.words, titles, copy.faces)
+    blocks = BlockSetter(root, setter, style, copy.words, titles, copy.faces)
     starts = [Start(h.anchor, h.level, h.text.plain) for h in headings]
     contents = Heading(CONTENTS, CHAPTER, copy.words["contents"])
-    slabs = [*blocks.slabs([contents]), *contents_slabs(starts, setter, style)]
+    slabs = [*blocks.slabs([contents]), *contents_slabs(starts, setter, style, root.add("TOC"))]
     body = blocks.slabs(copy.blocks)
     body[0] = replace(body[0], new_page=True)
     filled = list(paginate([*slabs, *body], style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, copy.words["contents"])]
-    cover = Page(copy.cover, (), (), ())
     return Layout(
-        lambda: (cover, *_pages(filled, copy.head, style, setter, first=2)), tuple(faults), copy.note(len(filled) + 1)
+        lambda: (first, *_pages(filled, copy.head, style, setter, first=2)),
+        root,
+        tuple(faults),
+        _paragraphs(cover.note(len(filled) + 1), note_at, composer.typography.locale),
+        scale,
     )
+
+
+def _paragraphs(pieces: Iterable[Piece], parent: Element, locale: str) -> tuple[Content, ...]:
+    """A design as content: a paragraph for each text box, all else decoration."""
+    return tuple(with_spans((Content(parent.add("P") if box else None, tuple(marks)) for box, marks in pieces), locale))
 
 
 def lay_out_blocks(blocks: Sequence[Block[RichText]], head: RichText, composer: Composer, page: Size) -> Layout:
     """Blocks on pages without a cover and a table of contents; ``head`` is the running head on the left."""
-    setter = Typesetter(composer)
+    setter, root = Typesetter(composer), document()
     style = look(composer.typography, page)
-    slabs = BlockSetter(setter, style, {}, {}, {}).slabs(blocks)
+    slabs = BlockSetter(root, setter, style, {}, {}, {}).slabs(blocks)
     filled = list(paginate(slabs, style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, head)]
-    return Layout(lambda: _pages(filled, head.plain, style, setter, first=1), tuple(faults))
+    return Layout(lambda: _pages(filled, head.plain, style, setter, first=1), root, tuple(faults))
 
 
 def _too_tall(
@@ -142,21 +175,21 @@ def _page(
     laid: Sequence[Laid], number: int, heads: tuple[str, str], style: Look, setter: Typesetter, page_of: PageOf
 ) -> Page:
     column = style.column
-    parts: list[Part] = [*_furniture(number, heads, style, setter)]
-    parts += [moved(ground, column.x, column.y) for ground in _grounds(laid, column.width)]
-    insets: list[Inset] = []
+    decoration: list[Part] = [*_furniture(number, heads, style, setter)]
+    decoration += [moved(ground, column.x, column.y) for ground in _grounds(laid, column.width)]
+    content = [*contents_of(decoration)]
     links: list[Link] = []
     starts = []
     for one in laid:
         slab, dy = one.slab, column.y + one.y
         own, own_links = _content(slab, page_of)
-        parts += [moved(part, column.x, dy) for part in own]
-        links += [Link(moved_rect(link.rect, column.x, dy), link.anchor) for link in own_links]
-        insets += [replace(inset, rect=moved_rect(inset.rect, column.x, dy)) for inset in slab.insets]
+        drawn = contents_of(moved(part, column.x, dy) for part in own)
+        content += (Content(None, pieces) for _, pieces in drawn) if one.repeated else drawn
+        links += [replace(link, rect=moved_rect(link.rect, column.x, dy)) for link in own_links]
         if slab.start:
             starts.append((slab.start, dy))
-    marks = tuple(mark for part in parts for mark in drawn(part))
-    return Page(Drawing(style.page, marks), tuple(insets), tuple(links), tuple(starts))
+    locale = setter.composer.typography.locale
+    return Page(style.page, tuple(with_spans(content, locale)), tuple(links), tuple(starts))
 
 
 def _content(slab: Slab, page_of: PageOf) -> tuple[Iterable[Part], Iterable[Link]]:

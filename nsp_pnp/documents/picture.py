@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from nsp_pnp.documents.flow import Inset, Part, Slab, moved
+from nsp_pnp.documents.flow import Inset, Part, Slab, Tagged, moved
 from nsp_pnp.documents.look import ACCENT, BLOCK, HAIR, WHITE, disc
 from nsp_pnp.documents.typeset import Style, Typesetter
 from nsp_pnp.draw.shapes import rounded
 from nsp_pnp.layout.design import Align, Drawing, Path
+from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.book import CalloutPoint
-from nsp_pnp.model.localized import plain_text
+from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Rect
 
 RADIUS = 2.4
@@ -29,30 +30,41 @@ CORNER = 2.5
 
 @dataclass(frozen=True, slots=True)
 class FaceDrawing:
-    """A face with its text set, and where each callout points."""
+    """A face with its text set, what it is called, and where each callout points."""
 
+    title: str
     drawing: Drawing
     points: Mapping[str, CalloutPoint]
 
 
-def picture_slab(face: FaceDrawing, name: str, callouts: Sequence[str], setter: Typesetter, width: float) -> Slab:
-    """The face in the middle of the column, numbers in the order of ``callouts`` beside it."""
+def described(word: RichText, face: FaceDrawing) -> str:
+    """What is said of the picture to those who cannot see it; ``word`` has a place for the title."""
+    return word.plain.replace("{title}", face.title)
+
+
+def picture_slab(
+    face: FaceDrawing, name: str, callouts: Sequence[str], setter: Typesetter, width: float, figure: Element
+) -> Slab:
+    """The face in the middle of the column, numbers in the order of ``callouts`` beside it: one ``figure``."""
     size = face.drawing.size
     card = Rect((width - size.width) / 2, 1.0, size.width, size.height)
-    parts: list[Part] = [Path(rounded(card, CORNER), stroke=HAIR, width=0.3)]
+    parts: list[Part] = [
+        Path(rounded(card, CORNER), stroke=HAIR, width=0.3),
+        Inset(f"picture-{name}", face.drawing, card),
+    ]
     placed = [(i, face.points[key]) for i, key in enumerate(callouts, 1)]
     for right in (False, True):
         side = sorted(((n, p) for n, p in placed if p.right is right), key=lambda pair: pair[1].y)
         x = card.right + AWAY if right else card.x - AWAY
         for (number, point), y in zip(side, _spread([p.y for _, p in side], size.height), strict=True):
             parts += _callout(number, (card.x + point.x, card.y + point.y), (x, card.y + y), setter)
-    inset = Inset(f"picture-{name}", face.drawing, card)
-    return Slab(size.height + 2.0, tuple(parts), gap=BLOCK, after=BLOCK, keep=True, insets=(inset,))
+    return Slab(size.height + 2.0, (Tagged(figure, tuple(parts)),), gap=BLOCK, after=BLOCK, keep=True)
 
 
-def face_picture(face: FaceDrawing, name: str, callouts: Sequence[str], setter: Typesetter) -> Slab:
+def face_picture(face: FaceDrawing, name: str, callouts: Sequence[str], setter: Typesetter, alt: str) -> Slab:
     """The face with its numbers and no more room than they take."""
-    return picture_slab(face, name, callouts, setter, face.drawing.size.width + 2 * BESIDE)
+    width = face.drawing.size.width + 2 * BESIDE
+    return picture_slab(face, name, callouts, setter, width, Element("Figure", alt))
 
 
 def _spread(wanted: Sequence[float], height: float) -> list[float]:

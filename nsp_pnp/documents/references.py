@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from nsp_pnp.documents.flow import Late, Link, PageOf, Part, Slab, Start, joined, moved, moved_rect
+from nsp_pnp.documents.flow import Late, Link, PageOf, Part, Slab, Start, Tagged, joined, moved, moved_rect
 from nsp_pnp.documents.look import HAIR, INDENT, SUBDUED, Look, bold, ragged
+from nsp_pnp.documents.tagging import tagged
 from nsp_pnp.documents.typeset import SetLine, Style, Typesetter
 from nsp_pnp.layout.design import Align, Mark, Path
+from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.book import CHAPTER, Index, IndexEntry, Target
 from nsp_pnp.model.localized import RichText, Run, plain_text
 from nsp_pnp.units import Rect
@@ -23,21 +25,27 @@ ANY_PAGE = 88
 """A page number as wide as any."""
 
 
-def contents_slabs(starts: Sequence[Start], setter: Typesetter, look: Look) -> list[Slab]:
-    """A line for each chapter and section."""
+def contents_slabs(starts: Sequence[Start], setter: Typesetter, look: Look, element: Element) -> list[Slab]:
+    """A line for each chapter and section; the sections of a chapter are a table of contents within the table."""
     found: list[Slab] = []
+    inner = element
     for start in starts:
         chapter = start.level == CHAPTER
         style = bold(look.body) if chapter else ragged(look.small)
         indent = 0.0 if chapter else INDENT
-        slab = _line(plain_text(start.title), (start.anchor,), style, indent, setter, look.column.width)
+        if chapter:
+            inner = element
+        elif inner is element:
+            inner = element.add("TOC")
+        entry = inner.add("TOCI")
+        slab = _line(plain_text(start.title), (start.anchor,), style, indent, setter, look.column.width, entry)
         if found and not chapter:  # a chapter's sections stay with it
             found[-1] = replace(found[-1], keep=True)
         found.append(replace(slab, gap=1.6 if chapter else 0.0))
     return found
 
 
-def index_slabs(index: Index[RichText], setter: Typesetter, look: Look) -> list[Slab]:
+def index_slabs(index: Index[RichText], setter: Typesetter, look: Look, element: Element) -> list[Slab]:
     """The terms in the language's own order, down a column and on at the head of the next; no page end divides them.
 
     Where there are more than a page holds, each page has columns of its own, so that nobody reads to and fro.
@@ -45,7 +53,10 @@ def index_slabs(index: Index[RichText], setter: Typesetter, look: Look) -> list[
     entries = in_order(index)
     style = ragged(look.small)
     width = (look.column.width - GUTTER) / COLUMNS
-    lines = [_line(e.term, [target.anchor for target in e.targets], style, 0.0, setter, width) for e in entries]
+    lines = [
+        _line(e.term, [t.anchor for t in e.targets], style, 0.0, setter, width, element.add("LI").add("LBody"))
+        for e in entries
+    ]
     tallest = max((line.height for line in lines), default=style.line)
     most = max(1, int(look.column.height / tallest)) * COLUMNS
     return [
@@ -77,26 +88,43 @@ def _side_by_side(lines: Sequence[Slab], step: float) -> Slab:
 
 
 def _shifted(late: Late, dx: float) -> Late:
-    links = tuple(Link(moved_rect(link.rect, dx, 0), link.anchor) for link in late.links)
+    links = tuple(replace(link, rect=moved_rect(link.rect, dx, 0)) for link in late.links)
     return Late(tuple(moved(part, dx, 0) for part in late.parts), links)
 
 
 def _line(
-    text: RichText, anchors: Sequence[str], style: Style, indent: float, setter: Typesetter, right: float
+    text: RichText,
+    anchors: Sequence[str],
+    style: Style,
+    indent: float,
+    setter: Typesetter,
+    right: float,
+    element: Element,
 ) -> Slab:
-    """A text on the left, dots, and page numbers at the right edge."""
+    """A text on the left, dots, and page numbers at the right edge.
+
+    What leads to one place is a link as a whole, else its page numbers are.
+    """
     room = NUMBER * len(anchors)
     width = right - indent - room
-    lines = setter.lines(text, style, width, indent)
-    parts = [moved(line, 0, i * style.line) for i, line in enumerate(lines)]
+    lines = setter.lines(_parted(text), style, width, indent)
+    links = [element.add("Link") for _ in anchors]
+    owner = links[0] if len(links) == 1 else element
+    parts: list[Part] = [moved(line, 0, i * style.line) for i, line in enumerate(tagged(lines, owner))]
     last = (len(lines) - 1) * style.line
     end = indent + (setter.width(text, style) if len(lines) == 1 else width - NUMBER)
     parts += _dots(end + 1.5, right - room - 0.5, last + style.line * 0.66)
 
     def late(page_of: PageOf) -> Late:
-        return _numbers(anchors, page_of, style, last, setter, right)
+        return _numbers(dict(zip(anchors, links, strict=True)), page_of, style, last, setter, right)
 
     return Slab(max(len(lines), 1) * style.line, tuple(parts), late=late)
+
+
+def _parted(text: RichText) -> RichText:
+    """The text with a space at its end, which is not seen: read aloud, it must not run into a page number."""
+    *before, last = text.paragraphs
+    return text._replace(paragraphs=(*before, (*last, Run(" "))))
 
 
 def _dots(x: float, right: float, y: float) -> list[Mark]:
@@ -105,31 +133,40 @@ def _dots(x: float, right: float, y: float) -> list[Mark]:
     return [Path((("M", (x, y)), ("L", (right, y))), stroke=HAIR, width=0.25, dash=(0.25, 1.1))]
 
 
-def _numbers(anchors: Sequence[str], page_of: PageOf, style: Style, y: float, setter: Typesetter, right: float) -> Late:
+def _numbers(
+    links: dict[str, Element], page_of: PageOf, style: Style, y: float, setter: Typesetter, right: float
+) -> Late:
     """The pages of the anchors, each once, from the right edge on."""
-    pages = sorted({page_of(anchor): anchor for anchor in reversed(anchors)}.items())
+    pages = sorted({page_of(anchor): anchor for anchor in reversed(links)}.items())
     parts: list[Part] = []
-    links = []
+    found = []
     for place, (page, anchor) in enumerate(reversed(pages)):
         rect = Rect(right - NUMBER * (place + 1), y, NUMBER, style.line)
         comma = "," if place else ""
         line = setter.lines(plain_text(f"{page}{comma}"), ragged(style, Align.RIGHT), NUMBER, rect.x)[0]
-        parts.insert(0, moved(line, 0, y))
-        links.append(Link(rect, anchor))
-    if len(anchors) == 1:
-        links = [Link(Rect(0, 0, right, y + style.line), anchors[0])]
-    return Late(tuple(parts), tuple(links))
+        parts.insert(0, Tagged(links[anchor], (moved(line, 0, y),)))
+        found.append(Link(rect, anchor, links[anchor]))
+    if len(links) == 1:
+        found = [Link(Rect(0, 0, right, y + style.line), *one) for one in links.items()]
+    return Late(tuple(parts), tuple(found))
 
 
 def see_slabs(
-    targets: Sequence[Target], word: RichText, titles: Mapping[str, str], setter: Typesetter, look: Look
+    targets: Sequence[Target],
+    word: RichText,
+    titles: Mapping[str, str],
+    setter: Typesetter,
+    look: Look,
+    parent: Element,
 ) -> list[Slab]:
     """A line for each place to read on at."""
     style = replace(ragged(look.small, Align.RIGHT), color=SUBDUED)
-    return [_see(target.anchor, titles[target.anchor], word, style, setter, look) for target in targets]
+    return [_see(t.anchor, titles[t.anchor], word, style, setter, look, parent.add("P").add("Link")) for t in targets]
 
 
-def _see(anchor: str, title: str, word: RichText, style: Style, setter: Typesetter, look: Look) -> Slab:
+def _see(
+    anchor: str, title: str, word: RichText, style: Style, setter: Typesetter, look: Look, element: Element
+) -> Slab:
     width = look.column.width
 
     def lines(page: int) -> list[SetLine]:
@@ -139,10 +176,11 @@ def _see(anchor: str, title: str, word: RichText, style: Style, setter: Typesett
     height = len(lines(ANY_PAGE)) * style.line
 
     def late(page_of: PageOf) -> Late:
-        return Late(_stacked(lines(page_of(anchor)), style.line), (Link(Rect(0, 0, width, height), anchor),))
+        parts = _stacked(tagged(lines(page_of(anchor)), element), style.line)
+        return Late(parts, (Link(Rect(0, 0, width, height), anchor, element),))
 
     return Slab(height, gap=0.6, late=late)
 
 
-def _stacked(lines: Sequence[SetLine], distance: float) -> tuple[Part, ...]:
+def _stacked(lines: Sequence[Part], distance: float) -> tuple[Part, ...]:
     return tuple(moved(line, 0, i * distance) for i, line in enumerate(lines))

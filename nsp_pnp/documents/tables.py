@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from nsp_pnp.documents.flow import Part, Slab, joined, moved, rule
 from nsp_pnp.documents.look import BLOCK, HAIR, TABLE_HEAD, Look, bold, ragged
+from nsp_pnp.documents.tagging import tagged_lines
 from nsp_pnp.documents.typeset import Style, Typesetter
 from nsp_pnp.layout.design import Align, Path
+from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.book import Table
 from nsp_pnp.model.localized import RichText
 
@@ -20,13 +22,16 @@ WHOLE = 0.6
 """A table that takes no more than that share of a page is not divided."""
 
 
-def table_slabs(table: Table[RichText], setter: Typesetter, look: Look) -> list[Slab]:
-    """The head, then the rows, each as tall as its tallest cell."""
+def table_slabs(table: Table[RichText], setter: Typesetter, look: Look, element: Element) -> list[Slab]:
+    """The head, then the rows, each as tall as its tallest cell. The first column is the head of its rows."""
     columns = _columns(table.widths, look.column.width)
     style = ragged(look.small)
-    rows = [_row(row, columns, table.centered, style, setter) for row in table.rows]
-    if any(text.plain for text in table.head):
-        head = _row(table.head, columns, table.centered, bold(look.small), setter)
+    headed = any(text.plain for text in table.head)
+    first = element.add("TR") if headed else element
+    rows = [_row(row, columns, table.centered, style, setter, _cells(element.add("TR"), row)) for row in table.rows]
+    if headed:
+        cells = _cells(first, table.head, "Column")
+        head = _row(table.head, columns, table.centered, bold(look.small), setter, cells)
         ground = Path(_box(look.column.width, head.height), fill=TABLE_HEAD)
         head = replace(head, parts=(ground, *head.parts), keep=True)
         rows = [replace(row, head=(head,)) for row in rows]
@@ -38,6 +43,12 @@ def table_slabs(table: Table[RichText], setter: Typesetter, look: Look) -> list[
     rows[-1] = replace(rows[-1], after=BLOCK + 0.6)
     tall = sum(row.height for row in rows)
     return joined(rows) if tall <= WHOLE * look.column.height else rows
+
+
+def _cells(row: Element, texts: Sequence[RichText], scope: str = "Row") -> list[Element]:
+    """A cell for each text: all head their columns, or else the first heads its row; none does that says nothing."""
+    heads = (bool(text.plain) and (i == 0 or scope == "Column") for i, text in enumerate(texts))
+    return [row.add("TH", scope=scope) if head else row.add("TD") for head in heads]
 
 
 def _columns(shares: Sequence[int], width: float) -> list[tuple[float, float]]:
@@ -55,12 +66,13 @@ def _row(
     centered: frozenset[int],
     style: Style,
     setter: Typesetter,
+    elements: Sequence[Element],
 ) -> Slab:
     parts: list[Part] = []
     tallest = 1
-    for number, (text, (x, width)) in enumerate(zip(cells, columns, strict=True)):
+    for number, (text, (x, width), element) in enumerate(zip(cells, columns, elements, strict=True)):
         own = ragged(style, Align.CENTER) if number in centered else style
-        lines = setter.lines(text, own, width - 2 * SIDE, x + SIDE)
+        lines = tagged_lines(setter.paragraphs(text, own, width - 2 * SIDE, x + SIDE), element)
         tallest = max(tallest, len(lines))
         parts += [moved(line, 0, ABOVE + i * style.line) for i, line in enumerate(lines)]
     height = tallest * style.line + 2 * ABOVE

@@ -63,7 +63,10 @@ class SetLine(NamedTuple):
         atoms, line, style = self.atoms, self.line, self.style
         if style.justify and line.last < len(atoms.text.rstrip()):
             atoms = _stretched(atoms, line, pt_from_mm(self.box.rect.width) / style.size)
-        return place_lines(self.box, [(atoms, [line])], style.size, style.leading)
+        placed = place_lines(self.box, [(atoms, [line])], style.size, style.leading)
+        if placed and atoms.text[line.last : line.last + 1] == " ":
+            placed[-1] = _spaced(placed[-1])
+        return placed
 
     def moved(self, dx: float, dy: float) -> SetLine:
         """The line somewhere else."""
@@ -116,6 +119,13 @@ class Typesetter:
     def fault(self, text: RichText, message: str) -> Diagnostic:
         """That a text cannot be set."""
         return Diagnostic(UNSETTABLE, message, text.where, text.context, self.composer.typography.locale)
+
+
+def _spaced(glyphs: Glyphs) -> Glyphs:
+    """The last piece of a line with the space that parts it from the next line, so that words are not read as one."""
+    if glyphs.actual_text is None:
+        return glyphs._replace(text=f"{glyphs.text} ")
+    return glyphs._replace(actual_text=f"{glyphs.actual_text} ")
 
 
 def _text_style(style: Style) -> TextStyle:

@@ -238,18 +238,22 @@ def set_face(design: FaceDesign, composer: Composer, sizes: Mapping[str, float])
 
 def draw_face(design: FaceDesign, settings: Iterable[Setting]) -> Drawing:
     """The face, given the settings of its boxes in reading order."""
-    marks: list[Mark] = []
+    return Drawing(design.size, tuple(mark for _, marks in face_pieces(design, settings) for mark in marks))
+
+
+def face_pieces(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tuple[TextBox | None, Sequence[Mark]]]:
+    """The marks of a face in order, those of a text with its box."""
     left = iter(settings)
     for element in design.elements:
         if isinstance(element, Stack):
             stack = list(islice(left, len(element.boxes)))
             shift = _stack_shift(stack)
-            marks.extend(glyphs._replace(y=glyphs.y + shift) for setting in stack for glyphs in setting.glyphs())
+            for setting in stack:
+                yield setting.box, [glyphs._replace(y=glyphs.y + shift) for glyphs in setting.glyphs()]
         elif isinstance(element, TextBox):
-            marks.extend(next(left).glyphs())
+            yield element, next(left).glyphs()
         else:
-            marks.append(element)
-    return Drawing(design.size, tuple(marks))
+            yield None, (element,)
 
 
 def draw_alone(name: str, design: FaceDesign, composer: Composer) -> Drawing:

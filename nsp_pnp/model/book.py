@@ -19,6 +19,9 @@ U = TypeVar("U")
 SORTED_BY = "sort"
 """The role of a text that no reader sees: what a term of the index is put in order by."""
 
+LARGE = "rulebook-large"
+"""The rulebook in large print, as a component."""
+
 CHAPTER, SECTION = 1, 2
 """Levels of headings."""
 

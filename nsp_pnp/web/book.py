@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from nsp_pnp.documents.flow import Slab, drawn
+from nsp_pnp.documents.flow import Inset, Slab, contents_of
 from nsp_pnp.documents.picture import CORNER
 from nsp_pnp.documents.references import in_order
 from nsp_pnp.icons import IconSet
@@ -187,13 +187,15 @@ class _Page:
     def _picture(self, block: Picture[RichText]) -> str:
         """A face of a card with numbers beside it, then what they point at."""
         slab = self.book.pictures[block.name]
-        (inset,) = slab.insets
-        card, icons = inset.rect, self.book.icons
-        label = " ".join(f"{i}. {text.plain}" for i, text in enumerate(block.callouts.values(), 1))
+        contents, icons = list(contents_of(slab.parts)), self.book.icons
+        pieces = [piece for content in contents for piece in content.pieces]
+        (inset,) = (piece for piece in pieces if isinstance(piece, Inset))
+        beside = svg_marks((piece for piece in pieces if not isinstance(piece, Inset)), icons)
+        (label,) = {content.element.alt for content in contents if content.element}
+        card = inset.rect
         size = f"{number(card.right + card.x)} {number(slab.height)}"
         cut = f'width="{number(card.width)}" height="{number(card.height)}" rx="{CORNER}"'
         place = f'transform="translate({number(card.x)} {number(card.y)})" clip-path="url(#{inset.form})"'
-        beside = svg_marks((mark for part in slab.parts for mark in drawn(part)), icons)
         return (
             f'<figure><svg viewBox="0 0 {size}" role="img" aria-label="{escape(label)}">'
             f'<g {place}><clipPath id="{inset.form}"><rect {cut}/></clipPath>'

@@ -4,6 +4,9 @@ Each face is a form XObject, defined once and placed wherever it is needed, and 
 compressed when they are defined and kept as bytes, for the library would keep what it drew them with until the file is
 saved. Text is written as ``TJ`` arrays of the library's own font subsets, because the library's text calls know no
 kerning; inline symbols carry ActualText, so that copied text has their names.
+
+A document that says what it consists of becomes a tagged PDF: its pages are drawn without a form around them, piece by
+piece, each piece marked as content of an element or as decoration. The rest is in ``structure``.
 """
 
 from __future__ import annotations
@@ -21,14 +24,25 @@ from pathlib import Path as FilePath
 from reportlab import rl_config
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import BasicFonts, PDFObject, xObjectName
+from reportlab.pdfbase.pdfdoc import (
+    BasicFonts,
+    LinkAnnotation,
+    PDFDictionary,
+    PDFName,
+    PDFObject,
+    PDFPage,
+    PDFStream,
+    xObjectName,
+)
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.layout.design import Drawing, Figure, Glyphs, Mark, Path, Segment, Symbol
+from nsp_pnp.layout.structure import Element
 from nsp_pnp.units import PT_PER_MM, STILL, Edges, Move, Rect, Size, pt_from_mm
+from nsp_pnp.write.structure import ARTIFACT, END, Corners, Numbers, StructureTree, format_metadata, text_string
 
 PDF_VERSION = (1, 7)
 
@@ -61,11 +75,24 @@ class Placed:
     clip: Rect | None = None
 
 
+Piece = Mark | Placed
+"""What is drawn on pages of documents."""
+
+
 class PdfWriter:
-    """A PDF being made; pages all have one size (mm), and colors are set as ``inks`` say."""
+    """A PDF being made; pages all have one size (mm), and colors are set as ``inks`` say.
+
+    It is tagged where it has a ``document``.
+    """
 
     def __init__(
-        self, path: FilePath, info: PdfInfo, page: Size, extra_faces: Iterable[FontFace] = (), inks: Inks | None = None
+        self,
+        path: FilePath,
+        info: PdfInfo,
+        page: Size,
+        extra_faces: Iterable[FontFace] = (),
+        inks: Inks | None = None,
+        document: Element | None = None,
     ) -> None:
         rl_config.useA85 = 0  # a fifth smaller
         self._inks = inks or rgb_inks
@@ -74,7 +101,9 @@ class PdfWriter:
         self._fonts: dict[str, TTFont] = {}
         self._codes: dict[str, _Codes] = {}
         self._defined: set[str] = set()
-        self._canvas = self._open(path, info, page)
+        self._links: dict[str, PDFObject] = {}
+        self._info, self._canvas = info, self._open(path, info, page)
+        self._tree = StructureTree(document) if document else None
         self._shown = lru_cache(maxsize=1024)(self._show)  # labels and figures that stand on most faces
 
     def _open(self, path: FilePath, info: PdfInfo, page: Size) -> Canvas:
@@ -106,13 +135,20 @@ class PdfWriter:
 
     def define(self, form: str, drawing: Drawing, bleed: float) -> None:
         """Stores a drawing under a name; its marks may run past its size by ``bleed`` mm."""
-        symbols = [mark for mark in drawing.marks if isinstance(mark, Symbol) and mark.figure.segments]
-        figures = {symbol.figure.name: symbol.figure for symbol in symbols}
+        self.define_pieces(form, drawing.size, drawing.marks, bleed)
+
+    def define_pieces(self, form: str, size: Size, pieces: Sequence[Piece], bleed: float = 0.0) -> None:
+        """Stores marks and forms under a name, as what they are together."""
+        box = Rect(0, 0, size.width, size.height).outset(Edges.all(bleed))
+        used = self._forms_in(pieces)
+        self._store(form, _corners(box, size.height), self._code(pieces, size.height), used)
+
+    def _forms_in(self, pieces: Sequence[Piece]) -> list[str]:
+        """The names of the forms that are drawn; those of figures are stored the first time that they are needed."""
+        figures = {one.figure.name: one.figure for one in pieces if isinstance(one, Symbol) and one.figure.segments}
         for figure in figures.values():
             self._define_figure(figure)
-        box = Rect(0, 0, drawing.size.width, drawing.size.height).outset(Edges.all(bleed))
-        height = drawing.size.height
-        self._store(form, _corners(box, height), self._code(drawing.marks, height), sorted(figures))
+        return sorted({*figures, *(one.form for one in pieces if isinstance(one, Placed))})
 
     def _define_figure(self, figure: Figure) -> None:
         if figure.name not in self._defined:
@@ -131,7 +167,7 @@ class PdfWriter:
             + (f" /XObject <<\n{placed}\n>>" if placed else "")
             + "\n>> \n  /Subtype /Form /Type /XObject\n>>\nstream\n"
         )
-        self._canvas._doc.addForm(name, _Form(head.encode("ascii") + stream + b"endstream\n"))
+        self._canvas._doc.addForm(name, _Written(head.encode("ascii") + stream + b"endstream\n"))
 
     def _number(self, name: str) -> int:
         """The number in the file of what the library knows by a name."""
@@ -148,17 +184,39 @@ class PdfWriter:
         canvas, height = self._canvas, self._page.height
         if move != STILL:
             canvas.addLiteral(f"q {_moving(move, self._page)}")
-        for one in placed:
-            canvas.addLiteral("q " + (_clip(one.clip, height) if one.clip else "") + _matrix(one, height))
-            canvas.doForm(one.form)
-            canvas.addLiteral("Q")
-        for line in self._code(marks, height):
+        for line in self._code([*placed, *marks], height):
             canvas.addLiteral(line)
+        canvas._formsinuse += self._forms_in(placed)
         if move != STILL:
             canvas.addLiteral("Q")
         canvas.setTrimBox(_corners(trim, height))
         canvas.setBleedBox(_corners(bleed, height))
         canvas.showPage()
+
+    def document_page(self, content: Iterable[tuple[Element | None, Sequence[Piece]]], scale: float = 1.0) -> None:
+        """Adds a page of a tagged document: pieces in painting order, by the element that they belong to.
+
+        Those of no element are decoration. Neighbors that belong to one element are marked as one. All that is drawn is
+        drawn ``scale`` times as large.
+        """
+        assert self._tree  # noqa: S101 - the file was opened for a document
+        canvas, page = self._canvas, Rect(0, 0, self._page.width, self._page.height)
+        height = page.height / scale
+        if scale != 1:
+            canvas.addLiteral(f"{scale:.6f} 0 0 {scale:.6f} 0 0 cm")
+        for element, group in groupby(content, itemgetter(0)):
+            pieces = [piece for _, pieces in group for piece in pieces]
+            if pieces:
+                canvas.addLiteral(self._tree.opening(element, _box(pieces, height, scale)) if element else ARTIFACT)
+                for line in self._code(pieces, height):
+                    canvas.addLiteral(line)
+                canvas.addLiteral(END)
+                canvas._formsinuse += self._forms_in(pieces)
+        canvas.setTrimBox(_corners(page, page.height))
+        canvas.setBleedBox(_corners(page, page.height))
+        canvas.showPage()
+        made = canvas._doc.Pages.pages[-1]  # the library writes its pages' defaults, and has no other place for these
+        made.__Defaults__ = PDFPage.__Defaults__ | {"StructParents": self._tree.end_page(), "Tabs": PDFName("S")}
 
     def anchor(self, name: str, y: float) -> None:
         """Makes a height of the page in the making a place that links and bookmarks lead to."""
@@ -170,26 +228,58 @@ class PdfWriter:
         self._canvas.addOutlineEntry(title, anchor, level, closed=level > 0)
         self._canvas.showOutline()
 
-    def link(self, rect: Rect, anchor: str) -> None:
-        """Makes a place on the page in the making lead to an anchor."""
-        corners = _corners(rect, self._page.height)
-        self._canvas.linkAbsolute("", anchor, Rect=corners, Border="[0 0 0]")
+    def link(self, rect: Rect, anchor: str, element: Element, said: str) -> None:
+        """Makes a place on the page in the making lead to an anchor; ``said`` tells where it leads."""
+        assert self._tree  # noqa: S101 - the file was opened for a document
+        canvas, name = self._canvas, f"link-{anchor}-{len(self._links)}"
+        destination = canvas._bookmarkReference(anchor)
+        key = self._tree.link(element, name)
+        link = _Link(_corners(rect, self._page.height), said, destination, "[0 0 0]", StructParent=key)
+        self._links[name] = link
+        canvas._addAnnotation(link, name)
 
     def save(self) -> None:
         """Writes the file."""
+        if self._tree:
+            self._tag(self._tree)
         self._canvas.save()
 
-    def _code(self, marks: Iterable[Mark], height: float) -> list[str]:
-        """The operations that draw marks; symbols stand on lines of their own."""
+    def _tag(self, tree: StructureTree) -> None:
+        """Adds the structure, when all pages are there."""
+        document, catalog = self._canvas._doc, self._canvas._doc.Catalog
+        root, objects = _Written(), {element: _Written() for element in tree.elements}
+        numbers = Numbers(
+            elements={element: self._number_of(one) for element, one in objects.items()},
+            root=self._number_of(root),
+            pages=[self._number_of(page) for page in document.Pages.pages],
+            annotations={name: self._number_of(link) for name, link in self._links.items()},
+        )
+        root.written = tree.format_root(numbers)
+        for element, written in tree.format_elements(numbers):
+            objects[element].written = written
+        metadata = PDFStream(PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}))
+        metadata.content = format_metadata(self._info.title, self._info.locale)
+        catalog.StructTreeRoot, catalog.Metadata = root, metadata
+        catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+
+    def _number_of(self, one: PDFObject) -> int:
+        """The number in the file of an object."""
+        return self._number(self._canvas._doc.Reference(one).name)
+
+    def _code(self, pieces: Iterable[Piece], height: float) -> list[str]:
+        """The operations that draw marks and forms; symbols and forms stand on lines of their own."""
         code: list[str] = []
         out: list[str] = []
-        for mark in marks:
-            if isinstance(mark, Glyphs):
-                out.append(self._text(mark, height))
-            elif isinstance(mark, Path):
-                out.append(_path(mark, height, self._inks))
-            elif mark.figure.segments:
-                code += ["\n".join(out), *_symbol(mark, height, self._inks)]
+        for one in pieces:
+            if isinstance(one, Glyphs):
+                out.append(self._text(one, height))
+            elif isinstance(one, Path):
+                out.append(_path(one, height, self._inks))
+            elif isinstance(one, Placed):
+                code += ["\n".join(out), *_form(one, height)]
+                out.clear()
+            elif one.figure.segments:
+                code += ["\n".join(out), *_symbol(one, height, self._inks)]
                 out.clear()
         return [*code, "\n".join(out)] if out else code
 
@@ -222,18 +312,24 @@ class PdfWriter:
         return self._fonts[name]
 
 
-class _Form(PDFObject):  # type: ignore[misc]  # the library has no types
-    """A form as it is written into the file."""
+class _Written(PDFObject):  # type: ignore[misc]  # the library has no types
+    """An object as it is written into the file."""
 
     __RefOnly__ = 1
 
-    def __init__(self, written: bytes) -> None:
-        self._written = written
+    def __init__(self, written: bytes = b"") -> None:
+        self.written = written
 
     def format(self, _document: object) -> bytes:
         """What the library asks of its objects, once, when it saves; a file is large, so it is not kept beside it."""
-        written, self._written = self._written, b""
+        written, self.written = self.written, b""
         return written
+
+
+class _Link(LinkAnnotation):  # type: ignore[misc]
+    """A link that belongs to an element of the document."""
+
+    permitted = (*LinkAnnotation.permitted, "StructParent")
 
 
 class _Codes(dict[str, tuple[str, str]]):
@@ -273,7 +369,7 @@ def _registered(name: str, path: str) -> TTFont:
     return font
 
 
-def _corners(rect: Rect, height: float) -> tuple[float, float, float, float]:
+def _corners(rect: Rect, height: float) -> Corners:
     """Lower left and upper right corner in pt, y growing upward."""
     return (
         round(pt_from_mm(rect.x), 4),
@@ -281,6 +377,18 @@ def _corners(rect: Rect, height: float) -> tuple[float, float, float, float]:
         round(pt_from_mm(rect.right), 4),
         round(pt_from_mm(height - rect.y), 4),
     )
+
+
+def _form(one: Placed, height: float) -> tuple[str, str, str]:
+    clip = _clip(one.clip, height) if one.clip else ""
+    return (f"q {clip}{_matrix(one, height)}", f"/{xObjectName(one.form)} Do", "Q")
+
+
+def _box(pieces: Sequence[Piece], height: float, scale: float) -> Corners | None:
+    """What the form of a figure covers on the page, in pt."""
+    forms = [_corners(piece.rect, height) for piece in pieces if isinstance(piece, Placed)]
+    x0, y0, x1, y1 = forms[0] if forms else (0.0, 0.0, 0.0, 0.0)
+    return (x0 * scale, y0 * scale, x1 * scale, y1 * scale) if forms else None
 
 
 def _clip(rect: Rect, height: float) -> str:
@@ -316,10 +424,9 @@ def _symbol(mark: Symbol, height: float, inks: Inks) -> tuple[str, str, str]:
     return (f"q {inks(mark.color)} {scale} {x:.2f} {y:.2f} cm", f"/{xObjectName(mark.figure.name)} Do", "Q")
 
 
-@lru_cache
 def _spoken(text: str) -> str:
     # What is not to be said is said as a space: given nothing, PDFium falls back to the private-use character.
-    return ("\ufeff" + (text or " ")).encode("utf-16-be").hex().upper()
+    return text_string(text or " ")
 
 
 @lru_cache

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,57 +13,21 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from nsp_pnp.book import LoadedBook, add_book
-from nsp_pnp.build import Loaded, prepare
-from nsp_pnp.documents.pages import Layout
+from nsp_pnp.book import add_book
+from nsp_pnp.build import prepare
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, pages, papers
-from nsp_pnp.layout.design import Glyphs
+from nsp_pnp.layout.design import Glyphs, Symbol
 from nsp_pnp.load.project import Project, book_domain, load_catalog
 from nsp_pnp.localize.book import BookTexts
-from nsp_pnp.model.book import CHAPTER, Generated, Heading, Index, Items, Panel, Picture, Prose, Question, Table
+from nsp_pnp.model.book import CHAPTER, LARGE, Generated, Heading, Index, Items, Panel, Picture, Prose, Question, Table
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.publish import Options, publish
 from nsp_pnp.units import Rect
+from tests.documents.made_book import FILES, LOCALES, ROOT, Made, squeezed
 
-ROOT = Path(__file__).parents[2]
-LOCALES = ("en", "ja")
-FILES = ("rulebook", "rulebook-booklet")
 COLUMN_END = 197.0
-
-
-@dataclass(frozen=True)
-class Made:
-    loaded: Loaded
-    book: LoadedBook
-    out: Path
-
-    def layout(self, locale: str) -> Layout:
-        return self.book.layouts[locale]
-
-    def file(self, locale: str, component: str = "rulebook") -> Path:
-        (found,) = self.out.glob(f"*_{locale}_{component}_*.pdf")
-        return found
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
-    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
-    book = add_book(loaded, pages()["a4"])
-    assert book
-    out = tmp_path_factory.mktemp("book")
-    publish(loaded, Options(papers()["a4"], loaded.card, only=FILES), out, book=book)
-    return Made(loaded, book, out)
-
-
-@pytest.fixture(params=LOCALES)
-def locale(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-def squeezed(text: str) -> str:
-    return "".join(text.split())
 
 
 def test_nothing_is_found_in_the_rulebook(made: Made) -> None:
@@ -107,7 +73,7 @@ def body(page: Any, heads: tuple[str, ...]) -> str:
 def test_the_files_text_is_the_sources_in_its_order(made: Made, locale: str) -> None:
     layout = made.layout(locale)
     titles = [start.title for page in layout.pages for start, _ in page.starts if start.level == CHAPTER]
-    running = next(mark for mark in layout.pages[1].drawing.marks if isinstance(mark, Glyphs))
+    running = next(mark for mark in layout.pages[1].marks if isinstance(mark, Glyphs))
     head = running.text if locale == "en" else "None Shall Pass! ルールブック"
     pdf = pypdfium2.PdfDocument(made.file(locale))
     whole = "".join(
@@ -125,7 +91,7 @@ def test_nothing_stands_outside_the_column(made: Made, locale: str) -> None:
     safe = Rect(0, 0, size.width, size.height).inset(7.0)
     faces = made.loaded.languages[LOCALES.index(locale)].composer
     for page in made.layout(locale).pages[1:]:
-        for mark in page.drawing.marks:
+        for mark in page.marks:
             if isinstance(mark, Glyphs):
                 width = sum(_width(mark, faces)) * mark.size_pt * 0.3528
                 assert safe.contains(Rect(mark.x, mark.y - 1, width, 1), tolerance=0.3), mark.text
@@ -150,7 +116,7 @@ def test_every_heading_is_on_one_page(made: Made, locale: str) -> None:
 
 def test_no_page_ends_with_a_heading(made: Made, locale: str) -> None:
     for page in made.layout(locale).pages[1:]:
-        lines = [mark.y for mark in page.drawing.marks if isinstance(mark, Glyphs) and mark.y < COLUMN_END]
+        lines = [mark.y for mark in page.marks if isinstance(mark, Glyphs) and mark.y < COLUMN_END]
         for start, y in page.starts:
             assert max(lines) > y + 12, start.title
 
@@ -174,7 +140,7 @@ def test_the_contents_name_the_pages(made: Made, locale: str) -> None:
         for link in page.links:
             numbers = [
                 mark.text
-                for mark in page.drawing.marks
+                for mark in page.marks
                 if isinstance(mark, Glyphs) and link.rect.y <= mark.y <= link.rect.bottom and mark.x > 120
             ]
             assert numbers == [str(starts[link.anchor])]
@@ -252,10 +218,63 @@ def test_all_fonts_are_embedded(made: Made, locale: str) -> None:
             assert "/FontFile2" in font.FontDescriptor
 
 
-def test_half_letter_pages_hold_it_as_well() -> None:
+def test_american_pages_hold_it_as_well() -> None:
     loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
-    book = add_book(loaded, pages()["letter"])
+    page, paper = pages()["letter"], papers()["letter"]
+    book = add_book(loaded, page, large=paper)
     assert book
     assert not loaded.failed, [d.message for d in loaded.diagnostics]
-    for layout in book.layouts.values():
-        assert layout.pages[0].drawing.size == pages()["letter"].size
+    for locale in LOCALES:
+        assert book.layouts[locale].pages[0].size == page.size
+        large = book.large[locale]
+        assert large.pages[0].size.scaled(large.scale).width == pytest.approx(paper.size.width)
+        emblems = max(mark.rect.bottom for mark in large.pages[0].marks if isinstance(mark, Symbol) and mark.rect.x > 0)
+        tagline = max(mark.y for mark in large.pages[0].marks if isinstance(mark, Glyphs))
+        assert tagline > emblems + 5
+
+
+# --- Large print --------------------------------------------------------------------------------------
+
+
+def test_large_print_is_of_14_points_on_whole_sheets(made: Made, locale: str) -> None:
+    layout = made.layout(locale, LARGE)
+    with pikepdf.open(made.file(locale, LARGE)) as pdf:
+        assert len(pdf.pages) == len(layout.pages)
+        assert [round(float(n), 2) for n in pdf.pages[0].MediaBox] == [0, 0, 595.28, 841.89]
+        _, enlarged, *_ = pikepdf.parse_content_stream(pdf.pages[3], "cm")  # behind one that changes nothing
+        scale = float(enlarged.operands[0])
+    sizes = Counter(
+        (one.element.role, round(mark.size_pt * scale, 1))
+        for page in layout.pages[1:]
+        for one in page.content
+        if one.element and not one.element.alt
+        for mark in one.pieces
+        if isinstance(mark, Glyphs)
+    )
+    assert max((count, size) for (role, size), count in sizes.items() if role == "P")[1] == 14.0
+    assert {role for role, size in sizes if size < 12.9} == {"Lbl"}  # numbers on their discs
+    entry = next(one for one in manifest(made)["files"] if one["component"] == LARGE and one["language"] == locale)
+    assert (entry["text_sizes_pt"], entry["paper"], entry["card_size"]) == ({"body": 14.0}, "a4", "a4")
+
+
+def test_large_print_has_links_where_its_lines_are(made: Made, locale: str) -> None:
+    layout = made.layout(locale, LARGE)
+    pdf = pypdfium2.PdfDocument(made.file(locale, LARGE))
+    contents = layout.pages[1]
+    with pikepdf.open(made.file(locale, LARGE)) as file:
+        rects = [[float(n) for n in link.Rect] for link in file.pages[1].Annots]
+    titles = {start.anchor: start.title for page in layout.pages for start, _ in page.starts}
+    text = pdf[1].get_textpage()
+    assert len(rects) == len(contents.links)
+    for link, rect in zip(contents.links, rects, strict=True):
+        assert squeezed(titles[link.anchor]) in squeezed(text.get_text_bounded(*rect))
+
+
+def test_large_print_is_made_where_it_is_laid_out(made: Made, tmp_path: Path) -> None:
+    book = replace(made.book, large={})
+    publish(made.loaded, Options(papers()["a4"], made.loaded.card, only=("rulebook", LARGE)), tmp_path, book=book)
+    assert not list(tmp_path.glob(f"*{LARGE}*"))
+
+
+def manifest(made: Made) -> Any:
+    return json.loads((made.out / "manifest.json").read_text("utf-8"))

@@ -8,19 +8,21 @@ import pytest
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.documents.blocks import AT_A_GLANCE, BlockSetter
-from nsp_pnp.documents.flow import Slab, drawn
+from nsp_pnp.documents.flow import Inset, Slab, Tagged, contents_of
 from nsp_pnp.documents.look import Look, look
+from nsp_pnp.documents.picture import FaceDrawing, face_picture
 from nsp_pnp.documents.references import COLUMNS
 from nsp_pnp.documents.typeset import SetLine, Typesetter
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.paper import pages
 from nsp_pnp.layout.compose import Composer
-from nsp_pnp.layout.design import Glyphs
+from nsp_pnp.layout.design import Drawing, Glyphs
+from nsp_pnp.layout.structure import document
 from nsp_pnp.layout.typography import typography
-from nsp_pnp.model.book import Index, IndexEntry, Items, Panel, Target
+from nsp_pnp.model.book import CalloutPoint, Index, IndexEntry, Items, Panel, Target
 from nsp_pnp.model.localized import RichText, plain_text
-from nsp_pnp.units import mm_from_pt
+from nsp_pnp.units import Size, mm_from_pt
 
 TERMS = ("モンスター", "トークン", "経験値", "負傷")
 
@@ -32,7 +34,7 @@ def composer(locale: str) -> Composer:
 
 def blocks(locale: str = "ja") -> BlockSetter:
     words = {"example": plain_text("例"), "tip": plain_text("助言"), "see": plain_text("{title} {page}")}
-    return BlockSetter(Typesetter(composer(locale)), styles(locale), words, {}, {})
+    return BlockSetter(document(), Typesetter(composer(locale)), styles(locale), words, {}, {})
 
 
 def styles(locale: str = "ja") -> Look:
@@ -59,7 +61,7 @@ def test_a_line_of_terms_is_as_wide_as_its_neighbors(indent: float) -> None:
 
 
 def set_text(slab: Slab) -> list[Glyphs]:
-    return [mark for part in slab.parts for mark in drawn(part) if isinstance(mark, Glyphs)]
+    return [mark for one in contents_of(slab.parts) for mark in one.pieces if isinstance(mark, Glyphs)]
 
 
 def top(slab: Slab) -> float:
@@ -97,7 +99,7 @@ def test_the_index_runs_down_its_columns(count: int) -> None:
     rows = blocks().slabs([Index(tuple(map(entry, range(count))))])
     assert len(rows) == -(-count // COLUMNS)
     assert all(row.keep for row in rows[:-1])
-    words = [[(glyphs.x, glyphs.text) for glyphs in set_text(row)] for row in rows]
+    words = [[(glyphs.x, glyphs.text.strip()) for glyphs in set_text(row)] for row in rows]
     read = [text for column in range(COLUMNS) for row in words for _, text in sorted(row)[column : column + 1]]
     assert read == [f"{number:03}" for number in range(count)]
 
@@ -118,5 +120,14 @@ def test_an_index_longer_than_a_page_begins_its_columns_anew() -> None:
     assert len(ends) > 1
     first = rows[: ends[0] + 1]
     assert sum(row.height for row in first) <= styles().column.height
-    last = max(glyphs.text for glyphs in set_text(first[-1]))
+    last = max(glyphs.text.strip() for glyphs in set_text(first[-1]))
     assert last == f"{COLUMNS * len(first) - 1:03}"
+
+
+def test_numbers_of_a_picture_are_drawn_over_the_card_that_they_point_into() -> None:
+    face = FaceDrawing("Card", Drawing(Size(60, 80), ()), {"name": CalloutPoint(10, 10)})
+    slab = face_picture(face, "one", ["name"], Typesetter(composer("en")), "A card.")
+    ((figure, (_, *over)),) = [(one.element, one.parts) for one in slab.parts if isinstance(one, Tagged)]
+    assert figure.alt == "A card."
+    assert [type(one) for one in over].index(Inset) == 0
+    assert len(over) > 4

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import json
+import os
+import re
+import shutil
+import subprocess
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
@@ -193,3 +198,44 @@ def test_a_symbol_of_a_picture_is_within_its_advance(made: Made) -> None:
     (path,) = svg_marks([glyphs], icons)
     assert 'fill="#123456"' in path
     assert "<text" not in path
+
+
+# --- In a browser ---------------------------------------------------------------------------------------
+
+AXE, BROWSER = os.environ.get("AXE_CORE"), shutil.which("chromium")
+
+ASK = """
+axe.run().then(found => {
+  const said = {dark: matchMedia("(prefers-color-scheme: dark)").matches, passes: found.passes.length,
+                faults: found.violations.map(one => [one.id, one.nodes[0].html])};
+  document.documentElement.innerHTML = "<pre></pre>";
+  document.querySelector("pre").textContent = JSON.stringify(said);
+});
+"""
+
+SCHEMES = [
+    pytest.param(locale, dark, marks=[] if (locale, dark) == ("ja", False) else pytest.mark.nightly)
+    for locale in ("en", "ja")
+    for dark in (False, True)
+]
+"""One is enough by day: each takes seconds."""
+
+
+@pytest.mark.skipif(not AXE or not BROWSER, reason="no chromium, or no AXE_CORE; see docs/accessibility.md")
+@pytest.mark.parametrize(("locale", "dark"), SCHEMES)
+def test_axe_finds_nothing(made: Made, locale: str, dark: bool, tmp_path: Path) -> None:
+    assert AXE
+    assert BROWSER
+    scripts = f"<script>{Path(AXE).read_text('utf-8')}</script><script>{ASK}</script></body>"
+    page = tmp_path / "page.html"
+    page.write_text(made.text(locale).replace("</body>", scripts), "utf-8")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom"]
+    scheme = f"--blink-settings=preferredColorScheme={0 if dark else 1}"
+    command = [BROWSER, *options, scheme, "--virtual-time-budget=60000", page.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True)
+    found = re.search(r"<pre>(.*?)</pre>", done.stdout, re.DOTALL)
+    assert found, done.stderr
+    said = json.loads(html.unescape(found[1]))
+    assert said["dark"] is dark
+    assert said["faults"] == []
+    assert said["passes"] > 30

@@ -19,13 +19,16 @@ from nsp_pnp.units import Edges, Rect, Size
 GROUND = LEVEL_COLORS[-1]
 GATE = "open-gate"
 ROW = 9.0
+USUAL_HEIGHT = 210.0
+"""On a page that is lower than that, all stands closer together."""
 
 
 def cover(context: BookContext, title: RichText, tagline: RichText, size: Size) -> FaceDesign:
     """The game's title over a gate, what this is, and the guards' emblems below."""
     full = Rect(0, 0, size.width, size.height)
     frame = full.inset(9.0)
-    gate = Rect(size.width / 2 - 32, 76, 64, 64)
+    low = min(1.0, size.height / USUAL_HEIGHT)
+    gate = Rect(size.width / 2 - 32 * low, 76 * low, 64 * low, 64 * low)
     name = TextStyle("title", size=34, floor=20, color=WHITE)
     what = TextStyle("title", size=15, floor=11, color=mix(GROUND, WHITE, 0.9))
     line = TextStyle(size=10, floor=9, color=mix(GROUND, WHITE, 0.9))
@@ -36,10 +39,10 @@ def cover(context: BookContext, title: RichText, tagline: RichText, size: Size) 
             Path(rectangle(full), fill=GROUND),
             Symbol(pattern("rays", size), full, mix(GROUND, WHITE, 0.1)),
             Path(rounded(frame, 3), stroke=mix(GROUND, WHITE, 0.6), width=0.5),
-            TextBox(Rect(inside.x, 26, inside.width, 34), context.edition.title_text, name, *_MIDDLE),
-            TextBox(Rect(inside.x, 60, inside.width, 9), title, what, *_MIDDLE),
+            TextBox(Rect(inside.x, 26 * low, inside.width, 34 * low), context.edition.title_text, name, *_MIDDLE),
+            TextBox(Rect(inside.x, 60 * low, inside.width, 9), title, what, *_MIDDLE),
             Symbol(icon_figure(context.icons[GATE]), gate, mix(GROUND, WHITE, 0.88)),
-            *_emblems(context, size),
+            *_emblems(context, size, 152 * low),
             TextBox(Rect(inside.x, size.height - 40, inside.width, 16), tagline, line, *_MIDDLE),
         ),
     )
@@ -54,13 +57,13 @@ def cover_note(note: RichText, size: Size) -> FaceDesign:
 _MIDDLE = (Align.CENTER, Anchor.MIDDLE)
 
 
-def _emblems(context: BookContext, size: Size) -> Iterator[Element]:
+def _emblems(context: BookContext, size: Size, y: float) -> Iterator[Element]:
     """A medallion for each guard, in deck order."""
     looks: dict[str, Look] = {f.guard: f.look for f in facts_of(context.cards) if isinstance(f, GuardFace)}
     step = ROW + 2.2
     x = (size.width - step * len(looks) + step - ROW) / 2
     for look in looks.values():
-        place = Rect(x, 152, ROW, ROW)
+        place = Rect(x, y, ROW, ROW)
         yield Path(rounded(place.outset(_edge()), 1.6), fill=PAPER)
         yield Symbol(icon_figure(context.icons[look.emblem]), place, look.color)
         x += step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nsp_pnp.games.contract import BookContext, Texts
-from nsp_pnp.games.nsp.book.words import emphasized, icon, led_in, line, lines, words
+from nsp_pnp.games.nsp.book.words import emphasized, icon, led_in, line, lines, sign, words
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHT_ICONS
 from nsp_pnp.games.nsp.roster import Guard, Wording, guards_of, wordings
 from nsp_pnp.model.book import SECTION, Block, Heading, Prose, Table
@@ -50,7 +50,7 @@ def _attributes(guard: Guard, context: BookContext) -> Iterator[RichText]:
     """Each attribute with its value at every level."""
     for attribute, levels in guard.slots.items():
         values = "/".join(str(levels[level][0].value) for level in LEVELS)
-        yield icon(ATTRIBUTES[attribute], context)
+        yield sign(ATTRIBUTES[attribute])
         yield words(f"\u00a0{context.edition.word(attribute).plain}\u00a0")
         yield words(values, bold=True)
         if attribute != "experience_reward":

@@ -24,6 +24,11 @@ def icon(name: str, context: BookContext) -> RichText:
     return context.edition.icon(name)
 
 
+def sign(name: str) -> RichText:
+    """A symbol beside its own name, which is not said twice."""
+    return RichText(((Run("", icon=name),),), NOWHERE)
+
+
 def line(*parts: RichText) -> RichText:
     """Texts of one paragraph each, one behind the other."""
     return RichText((tuple(run for part in parts for run in part.paragraphs[0]),), parts[0].where, parts[0].context)

@@ -1,0 +1,49 @@
+"""The real rulebook, laid out and written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from nsp_pnp.book import LoadedBook, add_book
+from nsp_pnp.build import Language, Loaded, prepare
+from nsp_pnp.documents.pages import Layout
+from nsp_pnp.impose.paper import card_sizes, pages, papers
+from nsp_pnp.load.project import Project
+from nsp_pnp.model.book import LARGE
+from nsp_pnp.publish import Options, publish
+
+ROOT = Path(__file__).parents[2]
+LOCALES = ("en", "ja")
+FILES = ("rulebook", "rulebook-booklet", LARGE)
+
+
+@dataclass(frozen=True)
+class Made:
+    """The rulebook in both languages, and the folder that it was written to."""
+
+    loaded: Loaded
+    book: LoadedBook
+    out: Path
+
+    def layout(self, locale: str, component: str = "rulebook") -> Layout:
+        return (self.book.large if component == LARGE else self.book.layouts)[locale]
+
+    def language(self, locale: str) -> Language:
+        return next(one for one in self.loaded.languages if one.locale == locale)
+
+    def file(self, locale: str, component: str = "rulebook") -> Path:
+        (found,) = self.out.glob(f"*_{locale}_{component}_*.pdf")
+        return found
+
+
+def make_book(out: Path) -> Made:
+    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
+    book = add_book(loaded, pages()["a4"], large=papers()["a4"])
+    assert book
+    publish(loaded, Options(papers()["a4"], loaded.card, only=FILES), out, book=book)
+    return Made(loaded, book, out)
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
