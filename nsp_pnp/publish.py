@@ -18,7 +18,7 @@ from nsp_pnp.impose.marks import Guides, fold_lines, guide_lines
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
-from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose, printed_sides
+from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, cut_count, impose, printed_sides
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.layout.fit import draw_face, settings_as
@@ -30,7 +30,7 @@ from nsp_pnp.publish_list import write_list
 from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
 from nsp_pnp.write.files import size_and_checksum, written_aside
-from nsp_pnp.write.manifest import FileEntry, format_manifest
+from nsp_pnp.write.manifest import MANIFEST, FileEntry, format_manifest
 from nsp_pnp.write.pdf import PdfWriter, Placed
 
 T = TypeVar("T")
@@ -123,7 +123,7 @@ def publish(
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))
         manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer)
-        (aside / "manifest.json").write_bytes(manifest.encode())
+        (aside / MANIFEST).write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
 
@@ -201,6 +201,7 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
         off=job.options.off if any(s.back for s in sides) else IN_PLACE,
         size=size,
         sha256=checksum,
+        cuts=cut_count(sheets) if side != "back" else 0,
     )
 
 

@@ -62,8 +62,9 @@ INSIDE: dict[str, str] = {
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp book book_texts build compare diagnostic errors games grade impose listing load localize model"
-    " printers proof publish publish_pages report simulate write",
+    "budget": "errors readback report write.manifest",
+    "cli": "nsp_pnp book book_texts budget build compare diagnostic errors games grade impose listing load localize"
+    " model printers proof publish publish_pages report simulate write",
     "__main__": "cli.main",
 }
 

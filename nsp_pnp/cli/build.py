@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from nsp_pnp.budget import format_budget, measure_ink, refuse_unmeasured
 from nsp_pnp.build import prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
@@ -96,6 +97,7 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
 @click.option(
     "--no-cover", is_flag=True, help="Without the page before the sheets of each file that says how to print them."
 )
+@click.option("--ink", is_flag=True, help="Measure the ink of all pages for the print budget; takes some seconds.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
@@ -114,13 +116,15 @@ def build(
     gap: str,
     radius: float | None,
     no_cover: bool,
+    ink: bool,
     out: Path,
     project: Path | None,
 ) -> None:
     """Make printable PDFs.
 
     Cards and translations are checked first, as nsp-pnp validate --profile strict does. If anything is wrong, it
-    is reported and nothing is written.
+    is reported and nothing is written. At the end stands what it takes to print all: sheets of paper, straight cuts
+    and bytes; in brackets what is for the screen.
 
     \b
     Examples:
@@ -132,6 +136,8 @@ def build(
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
       nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
     """
+    if ink:
+        refuse_unmeasured()
     saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
     off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
     found = find_project(project, game)
@@ -164,6 +170,7 @@ def build(
     options = Options(paper, card, Backs(backs), Guides(guides), only, not no_cover, off, printer, gap=float(gap))
     for path in publish(loaded, options, out, progress, book, listing):
         click.echo(path)
+    click.echo(format_budget(out, measure_ink(out) if ink else None), err=True, nl=False)
 
 
 def _with_book(only: tuple[str, ...]) -> bool:
