@@ -55,12 +55,13 @@ def page_ink(path: Path, pages: int) -> Iterator[float]:
 
 def _ink(bitmap: Any) -> float:
     width, channels, data = bitmap.width, bitmap.n_channels, bytes(bitmap.buffer)
+    solid: int = 255 * width * bitmap.height
     rows = (data[start : start + width * channels] for start in range(0, len(data), bitmap.stride))
     total = 0
     for row in rows:
         red, green, blue = (row[channel::channels] for channel in range(3))
         total += 2 * sum(map(max, red, green, blue)) - sum(red) - sum(green) - sum(blue)
-    return 1 + total / (255 * width * bitmap.height)
+    return 1 + total / solid
 
 
 def _texts(page: Any, side: SheetSide) -> list[str]:

@@ -26,7 +26,7 @@ WHOLE = Rect(0, 0, 40, 30)
 
 
 def entry(name: str, pages: Sequence[tuple[int, str]], cuts: int = 0, size: int = 1000) -> FileEntry:
-    listed = [(number, side, []) for number, side in pages]
+    listed: list[tuple[int, str, list[tuple[str, str]]]] = [(number, side, []) for number, side in pages]
     return FileEntry(f"{name}.pdf", name, "en", "a4", "standard", "none", 9, listed, {}, size, "", cuts=cuts)
 
 

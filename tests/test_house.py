@@ -56,6 +56,7 @@ INSIDE: dict[str, str] = {
     "publish_book": "build documents impose margin model publish_pages units web.book write",
     "publish_list": "build documents impose listing model publish_pages write",
     "publish_pages": "nsp_pnp build documents errors impose layout margin units write",
+    "inserts": "build errors impose.paper localize.sheet_words model units",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
     "readback": "errors impose.sheet units",
     "printers": "errors impose.registration write.files",
@@ -63,8 +64,8 @@ INSIDE: dict[str, str] = {
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
     "budget": "errors readback report write.manifest",
-    "cli": "nsp_pnp book book_texts budget build compare diagnostic errors games grade impose listing load localize"
-    " model printers proof publish publish_pages report simulate write",
+    "cli": "nsp_pnp book book_texts budget build compare diagnostic errors games grade impose inserts listing load"
+    " localize model printers proof publish publish_pages report simulate write",
     "__main__": "cli.main",
 }
 

@@ -29,6 +29,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
+from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.printers import find_printer, load_printers
@@ -97,6 +98,12 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
 @click.option(
     "--no-cover", is_flag=True, help="Without the page before the sheets of each file that says how to print them."
 )
+@click.option(
+    "--sleeve-inserts",
+    is_flag=True,
+    help="Only the translated sides of cards, each 1 mm smaller than the card, to slip into a sleeve in front of the"
+    " original; --only chooses among components of cards.",
+)
 @click.option("--ink", is_flag=True, help="Measure the ink of all pages for the print budget; takes some seconds.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
@@ -116,6 +123,7 @@ def build(
     gap: str,
     radius: float | None,
     no_cover: bool,
+    sleeve_inserts: bool,
     ink: bool,
     out: Path,
     project: Path | None,
@@ -132,6 +140,7 @@ def build(
       nsp-pnp build --lang en --lang ja --paper letter
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --only card-list          as PDF, HTML and CSV
+      nsp-pnp build --lang ja --sleeve-inserts     for people who own the original
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
       nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
@@ -146,14 +155,15 @@ def build(
     paper = find_preset(settings.config.all_papers, "paper", paper_id)
     card = find_preset(settings.config.all_card_sizes, "card size", card_size)
     card = card if radius is None else with_corners(card, radius)
-    loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
+    trim = insert_of(card) if sleeve_inserts else card
+    loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), trim, progress)
     book = None
-    if _with_book(only):
+    if not sleeve_inserts and _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it
 
         book = add_book(loaded, page_of(paper), progress)
     listing = None
-    if not only or CARD_LIST in only:
+    if not sleeve_inserts and (not only or CARD_LIST in only):
         from nsp_pnp.listing import add_list  # here, for the same reason
 
         listing = add_list(loaded, paper, progress)
@@ -167,6 +177,8 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
+    if sleeve_inserts:
+        loaded, only = as_inserts(loaded, card, only), ()
     options = Options(paper, card, Backs(backs), Guides(guides), only, not no_cover, off, printer, gap=float(gap))
     for path in publish(loaded, options, out, progress, book, listing):
         click.echo(path)

@@ -91,6 +91,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "list.source": ("English name", "Card list, head of a column: the name in English beside that of another language"),
     "list.values": ("Figures", "Card list, head of a column"),
     "list.text": ("Text", "Card list, head of a column"),
+    "inserts.title": ("Sleeve inserts", "A file of prints to slip into sleeves, in front of the original cards"),
+    "inserts.making": (
+        "Ordinary paper of 80 g/m². Slip each print into a clear sleeve, in front of the side of the card that it"
+        " translates.",
+        "First page of that file: which kind of paper, and what to do with it",
+    ),
     "test.title": ("Print test", "Title of the page to print before all others"),
     "test.intro": ("Print this page before all others, at 100 % (“actual size”).", "Print test"),
     "test.size": ("Size", "Print test, heading"),
@@ -137,10 +143,13 @@ WORDS: dict[str, tuple[str, str]] = {
 
 def sheet_texts() -> tuple[SourceText, ...]:
     """The words as translatable texts."""
-    return tuple(
-        SourceText(context, text, SourceRef(_HERE), comments=(comment,), role="word")
-        for context, (text, comment) in WORDS.items()
-    )
+    return tuple(map(sheet_text, WORDS))
+
+
+def sheet_text(context: str) -> SourceText:
+    """The words of that context as a translatable text."""
+    text, comment = WORDS[context]
+    return SourceText(context, text, SourceRef(_HERE), comments=(comment,), role="word")
 
 
 def sheet_words(catalog: Catalog | None) -> Mapping[str, RichText]:
