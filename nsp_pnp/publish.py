@@ -122,7 +122,7 @@ def publish(
             if listing and (not options.only or CARD_LIST in options.only):
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))
-        manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer)
+        manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer, loaded.second)
         (aside / MANIFEST).write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]

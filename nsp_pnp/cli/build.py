@@ -35,6 +35,8 @@ from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.report.text import format_diagnostic, format_summary
 
+NO_NAME = "none"
+
 
 @click.command(context_settings=CONTEXT)
 @game_option
@@ -99,6 +101,14 @@ from nsp_pnp.report.text import format_diagnostic, format_summary
     "--no-cover", is_flag=True, help="Without the page before the sheets of each file that says how to print them."
 )
 @click.option(
+    "--secondary-name",
+    "second",
+    metavar="TAG",
+    default=NO_NAME,
+    show_default=True,
+    help="Language in which cards have their names as well, small below the other, so that they can be looked up.",
+)
+@click.option(
     "--sleeve-inserts",
     is_flag=True,
     help="Only the translated sides of cards, each 1 mm smaller than the card, to slip into a sleeve in front of the"
@@ -123,6 +133,7 @@ def build(
     gap: str,
     radius: float | None,
     no_cover: bool,
+    second: str,
     sleeve_inserts: bool,
     ink: bool,
     out: Path,
@@ -141,6 +152,7 @@ def build(
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --only card-list          as PDF, HTML and CSV
       nsp-pnp build --lang ja --sleeve-inserts     for people who own the original
+      nsp-pnp build --lang ja --secondary-name en  to look cards up by their English names
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
       nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
@@ -156,7 +168,9 @@ def build(
     card = find_preset(settings.config.all_card_sizes, "card size", card_size)
     card = card if radius is None else with_corners(card, radius)
     trim = insert_of(card) if sleeve_inserts else card
-    loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), trim, progress)
+    loaded = prepare(
+        found, game, list(dict.fromkeys(languages or ("en",))), trim, progress, "" if second == NO_NAME else second
+    )
     book = None
     if not sleeve_inserts and _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it

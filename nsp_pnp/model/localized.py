@@ -25,12 +25,13 @@ class RichText(NamedTuple):
     """A text of one language with its numbers filled in.
 
     ``where`` is the line that a person edits to change it: the PO entry, or the YAML for a source
-    text that no catalog overrides.
+    text that no catalog overrides. ``locale`` is its language where that is not that of the texts around it.
     """
 
     paragraphs: tuple[Paragraph, ...]
     where: SourceRef
     context: str = ""
+    locale: str = ""
 
     @property
     def plain(self) -> str:

@@ -88,13 +88,19 @@ def budget(entries: Iterable[FileEntry]) -> list[BudgetRow]:
     ]
 
 
-def format_manifest(game: str, version: str, entries: Sequence[FileEntry], printer: str | None = None) -> str:
-    """The manifest as JSON text, the same for the same files; ``printer`` is the profile that backs follow."""
+def format_manifest(
+    game: str, version: str, entries: Sequence[FileEntry], printer: str | None = None, second: str = ""
+) -> str:
+    """The manifest as JSON text, the same for the same files; ``printer`` is the profile that backs follow.
+
+    ``second`` is the language that cards have their names in as well.
+    """
     content = {
         "format": FORMAT,
         "game": game,
         "version": version,
         **({} if printer is None else {"printer": printer}),
+        **({"secondary_name": second} if second else {}),
         "budget": [row.as_json() for row in budget(entries)],
         "files": [_entry(entry) for entry in entries],
     }
