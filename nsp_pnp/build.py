@@ -360,12 +360,12 @@ class _Printed:
 
 def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
     """Every face once, with the first card that has it."""
-    return list({face.id: (card, face) for card in cards.printed for face in card.faces}.values())
+    return list({face.id: (card, face) for card in cards.imposed for face in card.faces}.values())
 
 
 def _measured_faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
     """The faces whose boxes say how long a text may be: those of aids are made to the measure of their texts."""
-    return _faces(replace(cards, aids=()))
+    return _faces(replace(cards, aids=(), starter=()))
 
 
 def _room_finder(loaded: Loaded, language: Language) -> RoomFinder | None:

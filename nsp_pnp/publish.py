@@ -14,6 +14,7 @@ from nsp_pnp.impose.cover import Cover, cover_sides
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
+from nsp_pnp.impose.labels import LabelSheet
 from nsp_pnp.impose.marks import Guides, fold_lines, guide_lines
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
@@ -42,7 +43,7 @@ class Options:
 
     ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
     puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so. ``gap``
-    is the least space in mm between neighbors.
+    is the least space in mm between neighbors. ``labels`` are what the paper consists of, where it does.
     """
 
     paper: Preset
@@ -54,6 +55,7 @@ class Options:
     off: BackOffset = IN_PLACE
     printer: str | None = None
     gap: float = 0.0
+    labels: LabelSheet | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,9 @@ def publish(
         _refuse_unstarted(book, loaded.languages)
     assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     grids = {
-        name: component_grid(loaded.cards, name, options.paper, options.card, options.backs, options.gap)
+        name: options.labels.grid(options.paper.size)
+        if options.labels
+        else component_grid(loaded.cards, name, options.paper, options.card, options.backs, options.gap)
         for name in wanted
     }
     entries: list[FileEntry] = []
@@ -234,7 +238,6 @@ class _SheetPages:
         self._job, self._writer, self._sheets = job, writer, len(sheets)
         language = job.language
         self._label = sheet_label(language.edition, language.words, job.loaded.icons, job.component, job.options.backs)
-        self._bar = bar_strip(job.grid, self._label, job.options.paper.inch_bar)
         self._guides = dict(_guides(job, sheets))
         self._correction = correction(job.options.off, job.options.backs, job.grid.paper)
         self.sizes: dict[str, float] = {}
@@ -242,11 +245,13 @@ class _SheetPages:
     def add(self, side: SheetSide) -> None:
         """Adds the page of one side."""
         grid = self._job.grid
-        info = info_strip(grid, self._label, side.number, self._sheets, side.back)
-        turn = 270 if grid.vertical_strips else 0
         placed = [Placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
-        placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
-        placed.append(Placed(self._strip("bar", self._bar), grid.strips[1], turn))
+        if grid.strips:
+            info = info_strip(grid, self._label, side.number, self._sheets, side.back)
+            bar = bar_strip(grid, self._label, self._job.options.paper.inch_bar)
+            turn = 270 if grid.vertical_strips else 0
+            placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
+            placed.append(Placed(self._strip("bar", bar), grid.strips[1], turn))
         if grid.gutter:
             placed.append(Placed(self._strip("fold", fold_strip(grid, self._label)), fold_caption(grid), 270))
         move = self._correction if side.back else STILL

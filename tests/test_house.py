@@ -40,8 +40,8 @@ INSIDE: dict[str, str] = {
     "margin": "diagnostic errors fonts icons impose layout.design model units",
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.registration layout.design model units web.page",
-    "grade": "build checks compare.git diagnostic errors games.contract impose.paper impose.parts layout.fit"
-    " layout.flow_codes load localize.report_words localize.sheet_words model report units",
+    "grade": "build checks compare.git diagnostic errors games.contract impose.labels impose.paper impose.parts"
+    " layout.fit layout.flow_codes load localize.report_words localize.sheet_words model report units",
     "report": "diagnostic",
     "games": "errors games.contract",
     "documents": "diagnostic draw.shapes layout model units",
@@ -63,9 +63,11 @@ INSIDE: dict[str, str] = {
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
+    "starter": "build errors",
+    "stickers": "build draw.shapes errors games.contract impose.labels layout localize.sheet_words model units",
     "budget": "errors readback report write.manifest",
     "cli": "nsp_pnp book book_texts budget build compare diagnostic errors games grade impose inserts listing load"
-    " localize model printers proof publish publish_pages report simulate write",
+    " localize model printers proof publish publish_pages report simulate starter stickers write",
     "__main__": "cli.main",
 }
 

@@ -50,6 +50,9 @@ def list_command(game: str, project: Path | None) -> None:
     _presets({**papers(), **own.papers})
     click.echo("card sizes:")
     _presets({**card_sizes(), **own.card_sizes})
+    click.echo("label sheets:")
+    for sheet in own.all_labels.values():
+        click.echo(f"  {sheet.id}: {sheet.name}")
 
 
 def _presets(presets: dict[str, Preset]) -> None:

@@ -59,6 +59,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "cover.sides": ("Sides", "First page of a file, name of a row: which sides of the paper to print on"),
     "cover.cut": ("Cut", "First page of a file, name of a row"),
     "cover.pieces": ("{count} of {width} × {height} mm", "First page of a file: how many pieces of which size"),
+    "cover.use": ("Play", "First page of a file, name of a row: what to do with what was printed"),
     "cover.fold": ("Fold", "First page of a booklet, name of a row"),
     "cover.fold-text": (
         "Lay the sheets on top of each other as they come, fold them once in the middle and staple the fold.",
@@ -95,6 +96,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "inserts.making": (
         "Ordinary paper of 80 g/m². Slip each print into a clear sleeve, in front of the side of the card that it"
         " translates.",
+        "First page of that file: which kind of paper, and what to do with it",
+    ),
+    "stickers.title": ("Stickers: {name}", "A file of the cards’ rules alone, to paste onto the original cards"),
+    "stickers.making": (
+        "Label sheets or ordinary paper. Cut along the lines and paste each over the rules of the card that is named"
+        " below it.",
         "First page of that file: which kind of paper, and what to do with it",
     ),
     "test.title": ("Print test", "Title of the page to print before all others"),
