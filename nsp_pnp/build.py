@@ -76,7 +76,8 @@ def silent(_message: str) -> None:
 class Language:
     """One language of a loaded game: its texts, its terms, and how its faces are set.
 
-    ``kept`` has the sizes and line starts of every face's boxes, by the face's id, where all of them fit.
+    ``kept`` has the sizes and line starts of every face's boxes, by the face's id, where all of them fit. ``second``
+    has the texts of the language that cards have their names in as well, where that is another.
     """
 
     locale: str
@@ -89,6 +90,7 @@ class Language:
     contents: dict[str, FaceContent] = field(default_factory=dict)
     kept: dict[str, tuple[Kept, ...]] = field(default_factory=dict)
     fits: bool = False
+    second: Localizer | None = None
 
 
 @dataclass(slots=True)
@@ -98,6 +100,7 @@ class Loaded:
     ``cards`` is None where the card data could not be read; ``languages`` then is empty. ``catalogs`` are those read
     so far, by language and domain, None where there is none or it could not be read. ``played`` is what came of playing
     the cards, None where they have errors or the game has no engine; ``exercised`` says that whole games were played.
+    ``second`` is the language that cards have their names in as well, "" for none.
     ``unproved`` says why there are no finished PDFs, of each kind of subject that needs them.
     """
 
@@ -108,6 +111,7 @@ class Loaded:
     cards: CardSet | None
     languages: list[Language]
     diagnostics: list[Diagnostic]
+    second: str = ""
     catalogs: dict[tuple[str, str], Catalog | None] = field(default_factory=dict)
     played: Played | None = None
     exercised: bool = False
@@ -123,18 +127,26 @@ class Loaded:
 
     def design_of(self, face: LocalizedFace, language: Language, card: Card) -> FaceDesign:
         """The design of a face whose texts are at hand."""
-        context = FaceContext(card, language.edition, card.trim or self.card.size, self.icons)
+        name = face.face.texts.get("name")
+        second = language.second
+        other = second.rich(name)._replace(locale=second.locale) if second and name else None
+        context = FaceContext(card, language.edition, card.trim or self.card.size, self.icons, other)
         return self.game.designs[face.face.design](face, context)
 
 
 def prepare(
-    project: Project, game_id: str, locales: Sequence[str], card: Preset, progress: Progress = silent
+    project: Project,
+    game_id: str,
+    locales: Sequence[str],
+    card: Preset,
+    progress: Progress = silent,
+    second: str = "",
 ) -> Loaded:
     """Reads, checks and fits everything; the diagnostics are in order and each stands once."""
     game = load_game(game_id)
     progress(f"reading cards/{game_id}")
     cards = _printable(load_cards(project, game))
-    loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics))
+    loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics), second)
     if cards.value is not None:
         _check_cards(loaded, cards.value)
         loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
@@ -168,6 +180,8 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     composer = Composer(typography(locale), loaded.icons, edition.no_break)
     words = sheet_words(_sheet_catalog(loaded, locale))
     language = Language(locale, localizer, edition, composer, words, terms)
+    if loaded.second not in ("", locale):
+        language.second = _second_names(loaded, cards, loaded.second)
     loaded.languages.append(language)
     source_terms = glossary_terms(loaded, SOURCE_LOCALE, cards.game)
     file_text = catalog_text(loaded.project, locale, cards.game)
@@ -179,6 +193,24 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     loaded.diagnostics.extend(run_checks(CHECKS, _about_side_catalogs(loaded, locale, cards.game)))
     progress(f"fitting {locale}")
     _fit(loaded, cards, language)
+
+
+def _second_names(loaded: Loaded, cards: CardSet, locale: str) -> Localizer:
+    """The texts of a language that cards have their names in as well. Raises NspError where it lacks one of them."""
+    catalog = own_catalog(loaded, locale, cards.game)
+    if catalog is None and locale != SOURCE_LOCALE:
+        _refuse_unknown(loaded.project, locale, cards.game)
+        raise NspError(f"the catalog for {locale!r} has errors; nsp-pnp validate --lang {locale} says which")
+    names = [face.texts["name"].text for _, face in _faces(cards) if "name" in face.texts]
+    missing = [
+        name for name in names if locale != SOURCE_LOCALE and not (catalog and catalog.usable(name.context, name.text))
+    ]
+    if missing:
+        raise NspError(
+            f"cards cannot have their names in {locale} as well: {missing[0].context} has no translation;"
+            f" nsp-pnp i18n todo --lang {locale} says what is missing"
+        )
+    return Localizer(cards, locale, catalog)
 
 
 def _check_cards(loaded: Loaded, cards: CardSet) -> None:
@@ -328,12 +360,12 @@ class _Printed:
 
 def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
     """Every face once, with the first card that has it."""
-    return list({face.id: (card, face) for card in cards.printed for face in card.faces}.values())
+    return list({face.id: (card, face) for card in cards.imposed for face in card.faces}.values())
 
 
 def _measured_faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
     """The faces whose boxes say how long a text may be: those of aids are made to the measure of their texts."""
-    return _faces(replace(cards, aids=()))
+    return _faces(replace(cards, aids=(), starter=()))
 
 
 def _room_finder(loaded: Loaded, language: Language) -> RoomFinder | None:

@@ -91,6 +91,7 @@ def sheets_cover(
     rows = (
         *_printing_rows(words, run, stock),
         CoverRow(words["cover.cut"], pieces),
+        *([CoverRow(words["cover.use"], edition.uses[component])] if component in edition.uses else ()),
         CoverRow(words["cover.first"], words["cover.test"].filled(name=words["test.title"].plain)),
     )
     return _cover(edition, words, icons, edition.component_names[component], rows, run)
@@ -159,7 +160,7 @@ def margin_designs(
 
     Every component, and with the first every way of printing backs.
     """
-    components = list(dict.fromkeys(one.component for one in cards.printed))
+    components = list(dict.fromkeys(one.component for one in cards.imposed))
     kinds = [(component, component_backs(cards, component, Backs.DUPLEX_LONG)) for component in components]
     kinds += [(components[0], backs) for backs in Backs if components and backs is not Backs.DUPLEX_LONG]
     for paper in usual_papers():
@@ -178,7 +179,7 @@ def _folds(
     edition: Edition, words: Words, icons: IconSet, cards: CardSet, paper: Preset, card: Preset
 ) -> Iterator[tuple[str, FaceDesign]]:
     """What stands along the fold of each component that fits a sheet to fold; whether it does, a build says."""
-    for component in dict.fromkeys(one.component for one in cards.printed):
+    for component in dict.fromkeys(one.component for one in cards.imposed):
         if component_backs(cards, component, Backs.GUTTERFOLD) is Backs.GUTTERFOLD:
             label = sheet_label(edition, words, icons, component, Backs.GUTTERFOLD)
             with suppress(NspError):

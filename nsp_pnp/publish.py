@@ -15,11 +15,12 @@ from nsp_pnp.impose.cutter import Registration, check_registration, cut_sheet, c
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
+from nsp_pnp.impose.labels import LabelSheet
 from nsp_pnp.impose.marks import USUAL_STYLE, Guides, GuideStyle, fold_lines, guide_lines
 from nsp_pnp.impose.paper import Preset, page_of
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
-from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, impose, printed_sides
+from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, cut_count, impose, printed_sides
 from nsp_pnp.layout.design import FACE_BLEED, FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.listing import LoadedList
@@ -32,7 +33,7 @@ from nsp_pnp.publish_list import write_list
 from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, drawn_face, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
 from nsp_pnp.write.files import size_and_checksum, written_aside
-from nsp_pnp.write.manifest import FileEntry, format_manifest
+from nsp_pnp.write.manifest import MANIFEST, FileEntry, format_manifest
 from nsp_pnp.write.pdf import PdfWriter, Placed
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ class Options:
     puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so. ``gap``
     is the least space in mm between neighbors, ``style`` how guides are drawn. ``pack`` is the last word of the names
     of files that are not the whole kit. ``registration`` puts marks for cutting machines onto fronts; with them, and
-    with ``cut_files``, what is to be cut is written as well.
+    with ``cut_files``, what is to be cut is written as well. ``labels`` are what the paper consists of, where it does.
     """
 
     paper: Preset
@@ -62,6 +63,7 @@ class Options:
     style: GuideStyle = USUAL_STYLE
     registration: Registration = Registration.NONE
     cut_files: bool = False
+    labels: LabelSheet | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +125,9 @@ def publish(
             if listing and (not options.only or CARD_LIST in options.only):
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))
-        said = registration_note(options)
+        said = registration_note(options) | ({"secondary_name": loaded.second} if loaded.second else {})
         manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer, said)
-        (aside / "manifest.json").write_bytes(manifest.encode())
+        (aside / MANIFEST).write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
 
@@ -196,7 +198,11 @@ def write_sheets(
     )
     check_registration(options.registration, options.backs)
     marks = cutter_marks(options.registration)
-    grid = component_grid(loaded.cards, component, options.paper, options.card, options.backs, options.gap, marks)
+    grid = (
+        options.labels.grid(options.paper.size)
+        if options.labels
+        else component_grid(loaded.cards, component, options.paper, options.card, options.backs, options.gap, marks)
+    )
     faces = {face.id: (card, face) for card in cards for face in card.faces}
     yield from _write_component(_Job(loaded, language, component, cards, grid, fitting, faces), folder)
 
@@ -250,6 +256,7 @@ def _write_pdf(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> F
         off=job.options.off if any(s.back for s in sides) else IN_PLACE,
         size=size,
         sha256=checksum,
+        cuts=cut_count(sheets) if side != "back" else 0,
     )
 
 
@@ -285,7 +292,6 @@ class _SheetPages:
         self._job, self._writer, self._sheets = job, writer, len(sheets)
         language = job.language
         self._label = sheet_label(language.edition, language.words, job.loaded.icons, job.component, job.options.backs)
-        self._bar = bar_strip(job.grid, self._label, job.options.paper.inch_bar)
         self._guides = dict(_guides(job, sheets))
         self._correction = correction(job.options.off, job.options.backs, job.grid.paper)
         self.sizes: dict[str, float] = {}
@@ -293,11 +299,13 @@ class _SheetPages:
     def add(self, side: SheetSide) -> None:
         """Adds the page of one side."""
         grid = self._job.grid
-        info = info_strip(grid, self._label, side.number, self._sheets, side.back)
-        turn = 270 if grid.vertical_strips else 0
         placed = [Placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
-        placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
-        placed.append(Placed(self._strip("bar", self._bar), grid.strips[1], turn))
+        if grid.strips:
+            info = info_strip(grid, self._label, side.number, self._sheets, side.back)
+            bar = bar_strip(grid, self._label, self._job.options.paper.inch_bar)
+            turn = 270 if grid.vertical_strips else 0
+            placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
+            placed.append(Placed(self._strip("bar", bar), grid.strips[1], turn))
         if grid.gutter:
             placed.append(Placed(self._strip("fold", fold_strip(grid, self._label)), fold_caption(grid), 270))
         move = self._correction if side.back else STILL

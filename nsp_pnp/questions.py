@@ -279,8 +279,8 @@ def limited(catalog: Catalog) -> list[Message]:
 
 def about_sheets(cards: CardSet, landscape: Collection[str], card: Preset) -> Iterator[Sheets]:
     """Every component on every paper, for every way of printing backs; asked about once a run."""
-    for component in dict.fromkeys(one.component for one in cards.printed):
-        deck = [one for one in cards.printed if one.component == component]
+    for component in dict.fromkeys(one.component for one in cards.imposed):
+        deck = [one for one in cards.imposed if one.component == component]
         copies = copies_to_print(deck, landscape)
         ways = dict.fromkeys(component_backs(cards, component, backs) for backs in Backs)
         for paper in usual_papers():

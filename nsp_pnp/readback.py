@@ -1,4 +1,4 @@
-"""Finished PDFs to text, as a PDF viewer reads them: the only module that knows the library for it.
+"""Finished PDFs to text and ink, as a PDF viewer sees them: the only module that knows the library for it.
 
 Characters belong to the slot where their text object starts. Asking the library for the text inside a rectangle is no
 way: it leaves out ActualText there, and so the names of inline symbols. It also takes all text for upright, so that a
@@ -17,6 +17,8 @@ from nsp_pnp.impose.sheet import Placement, SheetSide
 from nsp_pnp.units import Rect, mm_from_pt
 
 LIBRARY = "pypdfium2"
+INK_SCALE = 1.0
+"""Pixels in a point: fewer would make thin lines and small type heavier than they are, more would take long."""
 
 
 def can_read() -> bool:
@@ -35,6 +37,31 @@ def read_slots(path: Path, sides: Sequence[SheetSide]) -> Iterator[tuple[Placeme
                 yield from zip(side.placements, texts, strict=True)
     except pypdfium2.PdfiumError as error:
         raise NspError(f"cannot read {path.name} back: {error}; report this as a fault of nsp-pnp") from error
+
+
+def page_ink(path: Path, pages: int) -> Iterator[float]:
+    """The ink of the first pages of a file, as shares of a page that is solid in one ink.
+
+    Colors are taken apart as printers do in principle: black in place of what cyan, magenta and yellow have in common.
+    """
+    import pypdfium2
+
+    if not pages:
+        return
+    with pypdfium2.PdfDocument(path) as pdf:
+        for index in range(pages):
+            yield _ink(pdf[index].render(scale=INK_SCALE, rev_byteorder=True))
+
+
+def _ink(bitmap: Any) -> float:
+    width, channels, data = bitmap.width, bitmap.n_channels, bytes(bitmap.buffer)
+    solid: int = 255 * width * bitmap.height
+    rows = (data[start : start + width * channels] for start in range(0, len(data), bitmap.stride))
+    total = 0
+    for row in rows:
+        red, green, blue = (row[channel::channels] for channel in range(3))
+        total += 2 * sum(map(max, red, green, blue)) - sum(red) - sum(green) - sum(blue)
+    return 1 + total / solid
 
 
 def _texts(page: Any, side: SheetSide) -> list[str]:

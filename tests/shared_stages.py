@@ -178,7 +178,7 @@ class Shared:
 
         def design_of(loaded: Loaded, face: LocalizedFace, language: Language, card: Card) -> FaceDesign:
             kind = "design", language.locale, face.face.id
-            given = face, language.edition, card, loaded.card
+            given = face, language.edition, card, loaded.card, loaded.second
             return self._memory.recall(kind, given, lambda: make(loaded, face, language, card))
 
         return design_of
@@ -229,7 +229,7 @@ class Shared:
                 del loaded.languages[before:]
                 return made
 
-            loaded.languages.extend(self._stage(loaded, (build, locale), locale, make))
+            loaded.languages.extend(self._stage(loaded, (build, locale, loaded.second), locale, make))
 
         return run
 

@@ -40,8 +40,8 @@ INSIDE: dict[str, str] = {
     "margin": "diagnostic errors fonts icons impose layout.design model units",
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.cutter impose.registration layout.design layout.structure model units web.page",
-    "grade": "build checks compare.git diagnostic errors games.contract impose.paper impose.parts layout.fit"
-    " layout.flow_codes load localize.report_words localize.sheet_words model report units",
+    "grade": "build checks compare.git diagnostic errors games.contract impose.labels impose.paper impose.parts"
+    " layout.fit layout.flow_codes load localize.report_words localize.sheet_words model report units",
     "report": "diagnostic",
     "games": "errors games.contract",
     "documents": "diagnostic draw.shapes fonts layout model units",
@@ -59,6 +59,7 @@ INSIDE: dict[str, str] = {
     "publish_list": "build documents impose listing model publish_pages write",
     "publish_update": "build compare documents errors impose margin model publish publish_pages write",
     "publish_pages": "nsp_pnp build documents errors impose layout margin model.card units write",
+    "inserts": "build errors impose.paper localize.sheet_words model units",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
     "readback": "errors impose.sheet units",
     "export": "build errors fonts impose layout.design model publish publish_pages units web.svg write",
@@ -66,8 +67,11 @@ INSIDE: dict[str, str] = {
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "cli": "nsp_pnp book book_texts build compare diagnostic errors export games grade impose listing load localize"
-    " model printers proof publish publish_pages publish_update report simulate write",
+    "starter": "build errors",
+    "stickers": "build draw.shapes errors games.contract impose.labels layout localize.sheet_words model units",
+    "budget": "errors readback report write.manifest",
+    "cli": "nsp_pnp book book_texts budget build compare diagnostic errors export games grade impose inserts listing"
+    " load localize model printers proof publish publish_pages publish_update report simulate starter stickers write",
     "__main__": "cli.main",
 }
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from nsp_pnp.budget import format_budget, measure_ink, refuse_unmeasured
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
@@ -20,20 +22,37 @@ from nsp_pnp.cli.options import (
     project_option,
     say_which,
 )
+from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.cutter import Registration, check_registration
 from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.labels import LabelSheet, label_sheets
 from nsp_pnp.impose.marks import LENGTHS, WEIGHTS, Guides, guide_style
-from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, page_of, papers, with_corners
+from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, Preset, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
+from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.book import LARGE
 from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.printers import find_printer, load_printers
+from nsp_pnp.starter import as_starter
+from nsp_pnp.stickers import as_stickers
 
 if TYPE_CHECKING:
     from nsp_pnp.publish import Options
+
+NO_NAME = "none"
+
+
+class Kind(enum.Enum):
+    """What a build makes files of: all, or something else by the option that asks for it."""
+
+    ALL = ""
+    STARTER = "--starter"
+    INSERTS = "--sleeve-inserts"
+    STICKERS = "--stickers"
+    UPDATE = "--changed-since"
 
 
 @click.command(context_settings=CONTEXT)
@@ -131,6 +150,39 @@ if TYPE_CHECKING:
     " and to add.",
 )
 @click.option(
+    "--secondary-name",
+    "second",
+    metavar="TAG",
+    default=NO_NAME,
+    show_default=True,
+    help="Language in which cards have their names as well, small below the other, so that they can be looked up.",
+)
+@click.option(
+    "--starter",
+    is_flag=True,
+    help="Only what a first game takes, on the fewest sheets: some cards, the rules on three cards, boards and tokens.",
+)
+@click.option(
+    "--sleeve-inserts",
+    is_flag=True,
+    help="Only the translated sides of cards, each 1 mm smaller than the card, to slip into a sleeve in front of the"
+    " original; --only chooses among components of cards.",
+)
+@click.option(
+    "--stickers",
+    is_flag=True,
+    help="Only the rules of each card, as large and as set as on it, to paste onto the original; --only chooses among"
+    " components of cards.",
+)
+@click.option(
+    "--labels",
+    "labels_id",
+    metavar="NAME",
+    shell_complete=names_of(label_sheets),
+    help="Label sheet to print stickers on, in place of --paper; nsp-pnp list shows the names.",
+)
+@click.option("--ink", is_flag=True, help="Measure the ink of all pages for the print budget; takes some seconds.")
+@click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
 @project_option
@@ -153,13 +205,20 @@ def build(
     cut_files: bool,
     no_cover: bool,
     since: str | None,
+    second: str,
+    starter: bool,
+    sleeve_inserts: bool,
+    stickers: bool,
+    labels_id: str | None,
+    ink: bool,
     out: Path,
     project: Path | None,
 ) -> None:
     """Make printable PDFs.
 
     Cards and translations are checked first, as nsp-pnp validate --profile strict does. If anything is wrong, it
-    is reported and nothing is written.
+    is reported and nothing is written. At the end stands what it takes to print all: sheets of paper, straight cuts
+    and bytes; in brackets what is for the screen.
 
     \b
     Examples:
@@ -168,12 +227,19 @@ def build(
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --only card-list          as PDF, HTML and CSV
       nsp-pnp build --only rulebook-large     the rulebook in large print
+      nsp-pnp build --lang ja --sleeve-inserts     for people who own the original
+      nsp-pnp build --lang ja --secondary-name en  to look cards up by their English names
+      nsp-pnp build --starter                      enough for a first game, on six sheets
+      nsp-pnp build --lang ja --stickers --labels a-one-29221
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
       nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
       nsp-pnp build --registration three      for a cutting machine
       nsp-pnp build --changed-since v1.0      for a kit that was printed from v1.0
     """
+    kind = _kind(starter, sleeve_inserts, stickers, since, labels_id)
+    if ink:
+        refuse_unmeasured()
     saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
     off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
     marks = Registration(registration)
@@ -182,17 +248,21 @@ def build(
     found = find_project(project, game)
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
-    paper = find_preset(settings.config.all_papers, "paper", paper_id)
+    labels = find_preset(settings.config.all_labels, "label sheet", labels_id) if labels_id else None
+    paper = find_preset(settings.config.all_papers, "paper", labels.paper if labels else paper_id)
     card = find_preset(settings.config.all_card_sizes, "card size", card_size)
     card = card if radius is None else with_corners(card, radius)
-    loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
+    trim = insert_of(card) if kind is Kind.INSERTS else card
+    loaded = prepare(
+        found, game, list(dict.fromkeys(languages or ("en",))), trim, progress, "" if second == NO_NAME else second
+    )
     book = None
-    if since is None and _with_book(only):
+    if kind is Kind.ALL and _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it
 
         book = add_book(loaded, page_of(paper), progress, paper if not only or LARGE in only else None)
     listing = None
-    if since is None and (not only or CARD_LIST in only):
+    if kind is Kind.ALL and (not only or CARD_LIST in only):
         from nsp_pnp.listing import add_list  # here, for the same reason
 
         listing = add_list(loaded, paper, progress)
@@ -200,11 +270,12 @@ def build(
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
+    loaded, only = _alone(kind, loaded, card, only, labels)
     options = Options(
         paper,
         card,
         Backs(backs),
-        Guides(guides),
+        Guides.NONE if labels else Guides(guides),  # labels are cut already
         only,
         cover=not no_cover,
         off=off,
@@ -213,6 +284,7 @@ def build(
         style=style,
         registration=marks,
         cut_files=cut_files,
+        labels=labels,
     )
     if since is None:
         paths = publish(loaded, options, out, progress, book, listing)
@@ -220,6 +292,39 @@ def build(
         paths = _publish_update(since, loaded, options, out)
     for path in paths:
         click.echo(path)
+    if kind is not Kind.UPDATE:
+        click.echo(format_budget(out, measure_ink(out) if ink else None), err=True, nl=False)
+
+
+def _kind(starter: bool, sleeve_inserts: bool, stickers: bool, since: str | None, labels: str | None) -> Kind:
+    """Which files are asked for. Raises NspError where options do not go together."""
+    kinds = {
+        Kind.STARTER: starter,
+        Kind.INSERTS: sleeve_inserts,
+        Kind.STICKERS: stickers,
+        Kind.UPDATE: since is not None,
+    }
+    asked = [kind for kind, wanted in kinds.items() if wanted]
+    if len(asked) > 1:
+        raise NspError(f"{asked[0].value} and {asked[1].value} are files of their own; ask for one of them")
+    if labels and not stickers:
+        raise NspError(f"--labels is for stickers; ask for them with {Kind.STICKERS.value}")
+    return asked[0] if asked else Kind.ALL
+
+
+def _alone(
+    kind: Kind, loaded: Loaded, card: Preset, only: tuple[str, ...], labels: LabelSheet | None
+) -> tuple[Loaded, tuple[str, ...]]:
+    """The game as those files have it, and the components of it to print."""
+    match kind:
+        case Kind.STARTER:
+            return as_starter(loaded), only
+        case Kind.INSERTS:
+            return as_inserts(loaded, card, only), ()
+        case Kind.STICKERS:
+            return as_stickers(loaded, only, labels), ()
+        case _:
+            return loaded, only
 
 
 def _publish_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:

@@ -52,6 +52,9 @@ def list_command(game: str, project: Path | None) -> None:
     _presets({**papers(), **own.papers})
     click.echo("card sizes:")
     _presets({**card_sizes(), **own.card_sizes})
+    click.echo("label sheets:")
+    for sheet in own.all_labels.values():
+        click.echo(f"  {sheet.id}: {sheet.name}")
     click.echo("export profiles:")
     for profile in profiles().values():
         click.echo(f"  {profile.id}: {profile.name}, as of {profile.date}")

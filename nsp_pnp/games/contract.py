@@ -30,12 +30,16 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class FaceContext:
-    """What a face is drawn for: its card, the set around it, the card's trim size (mm, portrait), its art."""
+    """What a face is drawn for: its card, the set around it, the card's trim size (mm, portrait), its art.
+
+    ``second_name`` is the card's name in a second language, where one is wanted.
+    """
 
     card: Card
     edition: Edition
     trim: Size
     icons: IconSet
+    second_name: RichText | None = None
 
     def group(self, role: str) -> str:
         """The name of the texts that share a size with this card's ``role``."""

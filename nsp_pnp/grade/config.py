@@ -16,13 +16,16 @@ from nsp_pnp.grade.codes import CONFIG, SUPPRESSION_REASON
 from nsp_pnp.grade.names import CodeNames, did_you_mean
 from nsp_pnp.grade.profile import PROFILES, SEVERITIES
 from nsp_pnp.grade.suppress import Suppression
-from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.impose.labels import LabelSheet, label_sheets
+from nsp_pnp.impose.paper import USUAL_PAPER, Preset, card_sizes, papers
 from nsp_pnp.units import Size
 
 FILE = "nsp-pnp.toml"
 TABLE = "validate"
 
-PAPERS, CARD_SIZES = "papers", "card-sizes"
+PAPERS, CARD_SIZES, LABELS = "papers", "card-sizes", "labels"
+_LABEL_LENGTHS, _LABEL_GAPS = ("width", "height", "left", "top"), ("gap_across", "gap_down")
+_LABEL_COUNTS = ("columns", "rows")
 _LARGEST = 2000.0
 """Nobody prints on what is longer, in mm."""
 
@@ -37,8 +40,8 @@ _PLACE = re.compile(r"at line (\d+), column (\d+)")
 class Config:
     """What the project asks for. None and empty values leave it to the options and to what is usual.
 
-    ``select`` and ``ignore`` are ids; ``papers`` and ``card_sizes`` are more of those that everybody has; ``faults``
-    says what of the file was not understood and does not count.
+    ``select`` and ``ignore`` are ids; ``papers``, ``card_sizes`` and ``labels`` are more of those that everybody
+    has; ``faults`` says what of the file was not understood and does not count.
     """
 
     profile: str = ""
@@ -50,6 +53,7 @@ class Config:
     per_file: tuple[Suppression, ...] = ()
     papers: Mapping[str, Preset] = field(default_factory=dict)
     card_sizes: Mapping[str, Preset] = field(default_factory=dict)
+    labels: Mapping[str, LabelSheet] = field(default_factory=dict)
     faults: tuple[Diagnostic, ...] = ()
 
     @property
@@ -61,6 +65,11 @@ class Config:
     def all_card_sizes(self) -> dict[str, Preset]:
         """The same of card sizes."""
         return {**card_sizes(), **self.card_sizes}
+
+    @property
+    def all_labels(self) -> dict[str, LabelSheet]:
+        """The same of label sheets."""
+        return {**label_sheets(), **self.labels}
 
 
 def read_config(root: Path, names: CodeNames) -> Config:
@@ -95,9 +104,10 @@ class _Reader:
         self._faults: list[Diagnostic] = []
 
     def config(self, tables: Mapping[str, Any]) -> Config:
-        self._check_keys(tables, (TABLE, PAPERS, CARD_SIZES))
+        self._check_keys(tables, (TABLE, PAPERS, CARD_SIZES, LABELS))
         table = self._typed(tables, TABLE, dict, {})
         self._check_keys(table, _KEYS)
+        own_papers = dict(self._presets(tables, PAPERS, papers()))
         return Config(
             profile=self._choice(table, "profile", PROFILES),
             select=self._selected(table),
@@ -106,8 +116,9 @@ class _Reader:
             fail_on=SEVERITIES.get(self._choice(table, "fail-on", SEVERITIES)),
             baseline=self._typed(table, "baseline", str, ""),
             per_file=tuple(self._per_file(table)),
-            papers=dict(self._presets(tables, PAPERS, papers())),
+            papers=own_papers,
             card_sizes=dict(self._presets(tables, CARD_SIZES, card_sizes())),
+            labels=dict(self._labels(tables, {**papers(), **own_papers})),
             faults=tuple(self._faults),
         )
 
@@ -193,6 +204,41 @@ class _Reader:
             if codes:
                 yield Suppression(self._place(files), codes, reason, files)
 
+    def _labels(
+        self, tables: Mapping[str, Any], known_papers: Mapping[str, Preset]
+    ) -> Iterable[tuple[str, LabelSheet]]:
+        """Label sheets of the project's own, by id. One with a fault is left out."""
+        for id_, entry in self._typed(tables, LABELS, dict, {}).items():
+            before = len(self._faults)
+            if not self._is_new(LABELS, id_, entry, label_sheets()):
+                continue
+            self._check_keys(entry, ("name", "paper", *_LABEL_LENGTHS, *_LABEL_GAPS, *_LABEL_COUNTS))
+            width, height, left, top = (self._length(id_, entry, key) for key in _LABEL_LENGTHS)
+            across, down = (self._length(id_, entry, key, 0.0) for key in _LABEL_GAPS)
+            columns, rows = (self._count(id_, entry, key) for key in _LABEL_COUNTS)
+            paper = self._choice(entry, "paper", known_papers) or USUAL_PAPER
+            name = self._typed(entry, "name", str, id_)
+            sheet = LabelSheet(id_, name, paper, Size(width, height), Size(across, down), left, top, columns, rows)
+            if over := sheet.overhang(known_papers[paper].size):
+                self._fault(f"the labels of {id_} reach {over:g} mm past the paper", id_)
+            if len(self._faults) == before:
+                yield id_, sheet
+
+    def _is_new(self, kind: str, id_: str, entry: object, known: Iterable[str]) -> bool:
+        """Whether a table can be read as a preset of its own; it is a fault if not."""
+        if isinstance(entry, dict) and _PRESET_ID.fullmatch(id_) and id_ not in known:
+            return True
+        hint = f"write [{kind}.NAME], with a name in small letters that is not one of: {', '.join(known)}"
+        self._fault(f"{id_!r} can be none of {kind}", id_, hint)
+        return False
+
+    def _count(self, id_: str, entry: Mapping[str, Any], key: str) -> int:
+        value = entry.get(key)
+        if isinstance(value, int) and not isinstance(value, bool) and value > 0:
+            return value
+        self._fault(f"{key} of {id_} must be a whole number, 1 or more", id_)
+        return 1
+
     def _presets(
         self, tables: Mapping[str, Any], kind: str, known: Mapping[str, Preset]
     ) -> Iterable[tuple[str, Preset]]:
@@ -200,9 +246,7 @@ class _Reader:
         corners = kind == CARD_SIZES
         for id_, entry in self._typed(tables, kind, dict, {}).items():
             before = len(self._faults)
-            if not isinstance(entry, dict) or not _PRESET_ID.fullmatch(id_) or id_ in known:
-                hint = f"write [{kind}.NAME], with a name in small letters that is not one of: {', '.join(known)}"
-                self._fault(f"{id_!r} can be none of {kind}", id_, hint)
+            if not self._is_new(kind, id_, entry, known):
                 continue
             self._check_keys(entry, ("name", "width", "height", *(["radius"] if corners else [])))
             width, height = self._length(id_, entry, "width"), self._length(id_, entry, "height")

@@ -29,8 +29,8 @@ class Grid:
     """Slots of ``trim`` size on a ``paper``, both in mm and as they lie on the sheet.
 
     ``strips`` are the two rectangles for the sheet's own text, above and below the block, or left and right of
-    it (``vertical``). Where a sheet is folded down the middle, ``gutter`` is the space between the halves, else 0:
-    fronts lie in the left half, and their backs in the right one.
+    it (``vertical``); a label sheet has none. Where a sheet is folded down the middle, ``gutter`` is the space between
+    the halves, else 0: fronts lie in the left half, and their backs in the right one.
     """
 
     paper: Size
@@ -40,7 +40,7 @@ class Grid:
     gap: float
     margin: float
     block: Rect
-    strips: tuple[Rect, Rect]
+    strips: tuple[Rect, ...]
     gutter: float = 0.0
 
     @property
@@ -59,7 +59,7 @@ class Grid:
 
     @property
     def vertical_strips(self) -> bool:
-        return self.strips[0].right <= self.block.x + 1e-6
+        return bool(self.strips) and self.strips[0].right <= self.block.x + 1e-6
 
     def slot(self, row: int, column: int) -> Rect:
         """The trim rectangle of a slot."""

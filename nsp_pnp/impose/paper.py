@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from typing import TypeVar
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.units import Size
+
+P = TypeVar("P")
 
 USUAL_CARD = "standard"
 USUAL_PAPER = "a4"
@@ -65,7 +69,7 @@ def usual_card() -> Preset:
     return card_sizes()[USUAL_CARD]
 
 
-def find_preset(presets: dict[str, Preset], kind: str, name: str) -> Preset:
+def find_preset(presets: Mapping[str, P], kind: str, name: str) -> P:
     """The preset of that id. Raises NspError with the ids there are."""
     if name not in presets:
         raise NspError(f"there is no {kind} {name!r}; choose one of: {', '.join(presets)}")

@@ -69,6 +69,21 @@ def printed_sides(sheet: Sheet, backs: Backs) -> tuple[SheetSide, ...]:
     return sheet.front, sheet.back
 
 
+def cut_count(sheets: Sequence[Sheet]) -> int:
+    """How many straight lines cut all cards out, each from edge to edge, counted sheet by sheet.
+
+    Cards that touch share a line, the strips of a sheet are cut together, and so are the layers of a folded one.
+    """
+    return sum(_lines(sheet.front) for sheet in sheets)
+
+
+def _lines(side: SheetSide) -> int:
+    rects = [placement.rect for placement in side.placements]
+    down = {round(x, 3) for rect in rects for x in (rect.x, rect.right)}
+    across = {round(y, 3) for rect in rects for y in (rect.y, rect.bottom)}
+    return len(down) + len(across)
+
+
 def impose(cards: Sequence[PrintCard], grid: Grid, backs: Backs) -> tuple[Sheet, ...]:
     """Each card once, in order; the back of card k behind its front."""
     flip = flip_of(backs, grid.paper)

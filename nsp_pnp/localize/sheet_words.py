@@ -59,6 +59,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "cover.sides": ("Sides", "First page of a file, name of a row: which sides of the paper to print on"),
     "cover.cut": ("Cut", "First page of a file, name of a row"),
     "cover.pieces": ("{count} of {width} × {height} mm", "First page of a file: how many pieces of which size"),
+    "cover.use": ("Play", "First page of a file, name of a row: what to do with what was printed"),
     "cover.fold": ("Fold", "First page of a booklet, name of a row"),
     "cover.fold-text": (
         "Lay the sheets on top of each other as they come, fold them once in the middle and staple the fold.",
@@ -112,6 +113,18 @@ WORDS: dict[str, tuple[str, str]] = {
         " stay as they are.",
         "At the foot of the list of what to change",
     ),
+    "inserts.title": ("Sleeve inserts", "A file of prints to slip into sleeves, in front of the original cards"),
+    "inserts.making": (
+        "Ordinary paper of 80 g/m². Slip each print into a clear sleeve, in front of the side of the card that it"
+        " translates.",
+        "First page of that file: which kind of paper, and what to do with it",
+    ),
+    "stickers.title": ("Stickers: {name}", "A file of the cards’ rules alone, to paste onto the original cards"),
+    "stickers.making": (
+        "Label sheets or ordinary paper. Cut along the lines and paste each over the rules of the card that is named"
+        " below it.",
+        "First page of that file: which kind of paper, and what to do with it",
+    ),
     "test.title": ("Print test", "Title of the page to print before all others"),
     "test.intro": ("Print this page before all others, at 100 % (“actual size”).", "Print test"),
     "test.size": ("Size", "Print test, heading"),
@@ -158,10 +171,13 @@ WORDS: dict[str, tuple[str, str]] = {
 
 def sheet_texts() -> tuple[SourceText, ...]:
     """The words as translatable texts."""
-    return tuple(
-        SourceText(context, text, SourceRef(_HERE), comments=(comment,), role="word")
-        for context, (text, comment) in WORDS.items()
-    )
+    return tuple(map(sheet_text, WORDS))
+
+
+def sheet_text(context: str) -> SourceText:
+    """The words of that context as a translatable text."""
+    text, comment = WORDS[context]
+    return SourceText(context, text, SourceRef(_HERE), comments=(comment,), role="word")
 
 
 def sheet_words(catalog: Catalog | None) -> Mapping[str, RichText]:

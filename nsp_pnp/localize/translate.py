@@ -83,5 +83,11 @@ class Localizer:
             icon_names={name: self.rich(TextUse(text)) for name, text in cards.icons.items()},
             component_names={key: self.rich(TextUse(name)) for key, name in cards.component_names.items()},
             makings={key: self.rich(TextUse(part.making)) for key, part in cards.parts.items() if part.making},
+            uses={key: self.rich(_alone(part.use)) for key, part in cards.parts.items() if part.use},
             no_break=tuple(dict.fromkeys(word for term in terms for word in term.allowed)),
         )
+
+
+def _alone(text: SourceText) -> TextUse:
+    """A text that stands in one place, with the numbers there."""
+    return TextUse(text, {name: numbers[0] for name, numbers in text.values.items()})

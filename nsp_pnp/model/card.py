@@ -114,7 +114,7 @@ class Part:
     """What goes into one file besides cards: pieces of one size, ``gap`` mm apart, printed on one side or both.
 
     Pieces without a ``size`` are as large as cards; ``round`` ones are cut as circles. ``where`` is the place of their
-    size; ``making`` says what to print them on and how to make pieces of them.
+    size; ``making`` says what to print them on and how to make pieces of them, ``use`` what to do with them then.
     """
 
     id: str
@@ -124,6 +124,7 @@ class Part:
     one_sided: bool
     where: SourceRef
     making: SourceText | None = None
+    use: SourceText | None = None
     round: bool = False
 
 
@@ -132,7 +133,8 @@ class CardSet:
     """All of a game's cards in deck order, with the texts and counts that go with them.
 
     ``pieces`` are boards and tokens, ``aids`` cards and pages that no box holds and that help at the table; their
-    ``component`` is a key of ``parts``. ``facts`` is the game's own frozen
+    ``component`` is a key of ``parts``. ``starter`` is what a first game takes, some of all these in files of its own.
+    ``facts`` is the game's own frozen
     value for the numbers that stand on no card, ``figures`` has those as they stand in its file, ``sources``
     the names of all that figures may be from. ``former_icons`` says of names that icons had once what they are called
     now.
@@ -154,11 +156,17 @@ class CardSet:
     parts: Mapping[str, Part] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
     sources: frozenset[str] = frozenset()
+    starter: tuple[Card, ...] = ()
 
     @property
     def printed(self) -> tuple[Card, ...]:
         """All that is printed: cards, then boards and tokens, then aids."""
         return (*self.boxed, *self.aids)
+
+    @property
+    def imposed(self) -> tuple[Card, ...]:
+        """All that any sheet may hold: what a build prints, and what one for a first game does."""
+        return (*self.printed, *self.starter)
 
     @property
     def boxed(self) -> tuple[Card, ...]:
@@ -175,8 +183,8 @@ class CardSet:
     def texts(self) -> tuple[SourceText, ...]:
         """Every translatable text once, in deck order."""
         found: dict[str, SourceText] = {self.title.context: self.title}
-        makings = [part.making for part in self.parts.values() if part.making]
-        shared = [*self.words.values(), *self.icons.values(), *self.component_names.values(), *makings]
+        advice = [text for part in self.parts.values() for text in (part.making, part.use) if text]
+        shared = [*self.words.values(), *self.icons.values(), *self.component_names.values(), *advice]
         for text in shared:
             found.setdefault(text.context, text)
         for card in self.printed:

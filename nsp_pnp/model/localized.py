@@ -25,12 +25,13 @@ class RichText(NamedTuple):
     """A text of one language with its numbers filled in.
 
     ``where`` is the line that a person edits to change it: the PO entry, or the YAML for a source
-    text that no catalog overrides.
+    text that no catalog overrides. ``locale`` is its language where that is not that of the texts around it.
     """
 
     paragraphs: tuple[Paragraph, ...]
     where: SourceRef
     context: str = ""
+    locale: str = ""
 
     @property
     def plain(self) -> str:
@@ -72,8 +73,8 @@ class Edition:
     """What a language adds to a card set as a whole.
 
     ``words`` and ``icon_names`` are the game's short words and the names of its symbols; ``makings`` say what
-    components are to be printed on, those of which a part says so; ``no_break`` are terms and names that a line must
-    not split.
+    components are to be printed on, and ``uses`` what to do with them then, those of which a part says so; ``no_break``
+    are terms and names that a line must not split.
     """
 
     game: str
@@ -86,6 +87,7 @@ class Edition:
     icon_names: Mapping[str, RichText]
     component_names: Mapping[str, RichText]
     makings: Mapping[str, RichText] = field(default_factory=dict)
+    uses: Mapping[str, RichText] = field(default_factory=dict)
     no_break: tuple[str, ...] = ()
 
     @property

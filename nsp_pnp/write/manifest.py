@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 
+MANIFEST = "manifest.json"
 FORMAT = 1
+READ = "page"
+"""The side of a page that is not imposed on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +20,7 @@ class FileEntry:
     """One PDF. ``pages`` gives for each page its sheet, its side and (card, face) of each slot in order.
 
     ``text_sizes`` are the sizes in pt that groups of texts were set at; ``size`` is in bytes; ``off`` is what its pages
-    of backs make up for.
+    of backs make up for; ``cuts`` is how many lines its sheets are cut along.
     """
 
     file: str
@@ -32,6 +35,57 @@ class FileEntry:
     size: int
     sha256: str
     off: BackOffset = IN_PLACE
+    cuts: int = 0
+
+    @property
+    def to_read(self) -> bool:
+        """Whether it has pages to read in their order, which nobody must print."""
+        return any(side == READ for _, side, _ in self.pages)
+
+    @property
+    def paper_sheets(self) -> int:
+        """How many sheets of paper it takes, two pages to read on each; the first page, which is no part, aside."""
+        if self.to_read:
+            return (len(self.pages) + 1) // 2
+        return len({sheet for sheet, _, _ in self.pages if sheet})
+
+
+@dataclass(frozen=True, slots=True)
+class BudgetRow:
+    """What a component takes in a language: sheets of paper, lines to cut along, bytes of all its files.
+
+    What is ``to_read`` on a screen need not be printed, though it can be.
+    """
+
+    component: str
+    locale: str
+    sheets: int
+    cuts: int
+    size: int
+    to_read: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """The row as the manifest has it."""
+        printed = {"sheets": self.sheets, "cuts": self.cuts, "bytes": self.size}
+        return {"component": self.component, "language": self.locale, **printed, "to_read": self.to_read}
+
+
+def budget(entries: Iterable[FileEntry]) -> list[BudgetRow]:
+    """A row for each component and language, in the order of the files. Fronts and backs in two files share paper."""
+    parts: dict[tuple[str, str], list[FileEntry]] = {}
+    for entry in entries:
+        parts.setdefault((entry.component, entry.locale), []).append(entry)
+    return [
+        BudgetRow(
+            component,
+            locale,
+            max(file.paper_sheets for file in files),
+            sum(file.cuts for file in files),
+            sum(file.size for file in files),
+            any(file.to_read for file in files),
+        )
+        for (component, locale), files in parts.items()
+    ]
 
 
 def format_manifest(
@@ -51,6 +105,7 @@ def format_manifest(
         "version": version,
         **({} if printer is None else {"printer": printer}),
         **(more or {}),
+        "budget": [row.as_json() for row in budget(entries)],
         "files": [_entry(entry) for entry in entries],
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
@@ -65,6 +120,7 @@ def _entry(entry: FileEntry) -> dict[str, Any]:
         "card_size": entry.card,
         "backs": entry.backs,
         "sheets": entry.sheets,
+        "cuts": entry.cuts,
         "pages": [
             {"sheet": sheet, "side": side, "slots": [{"card": card, "face": face} for card, face in slots]}
             for sheet, side, slots in entry.pages

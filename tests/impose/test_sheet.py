@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs, Flip, flip_of
 from nsp_pnp.impose.grid import BLEED, Grid, plan_grid
+from nsp_pnp.impose.marks import Guides, guide_lines
 from nsp_pnp.impose.paper import Preset, card_sizes, usual_papers
-from nsp_pnp.impose.sheet import Placement, PrintCard, Sheet, impose
+from nsp_pnp.impose.sheet import Placement, PrintCard, Sheet, cut_count, impose
 from nsp_pnp.units import Rect, Size
 
 PAPERS, CARDS = {paper.id: paper for paper in usual_papers()}, card_sizes()
@@ -30,6 +31,26 @@ GRIDS = [
 DUPLEX = [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT, Backs.SEPARATE]
 DIRECTIONS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
 """Where a face's top points on the page, y growing downward."""
+
+
+@pytest.mark.parametrize("gap", [0.0, 3.0])
+@pytest.mark.parametrize("backs", Backs)
+@given(count=st.integers(1, 30))
+def test_cuts_are_the_lines_that_a_grid_marks(backs: Backs, gap: float, count: int) -> None:
+    """The guides draw each line once, but for those across the halves of a sheet that is folded."""
+    grid = plan_grid(PAPERS["a4"], CARDS["standard"], gap, gutter=8.0 if backs is Backs.GUTTERFOLD else 0.0)
+    sheets = impose(deck(count), grid, backs)
+    marked = 0
+    for sheet in sheets:
+        lines = guide_lines(grid, Guides.GRID, [one.rect for one in sheet.front.placements])
+        marked += len({line for line in lines if line.quiet and line.x1 < (grid.fold if grid.gutter else 999)})
+    assert cut_count(sheets) == marked
+
+
+def test_cuts_of_a_full_sheet_and_of_one_card() -> None:
+    grid = plan_grid(PAPERS["a4"], CARDS["standard"])
+    assert cut_count(impose(deck(9), grid, Backs.NONE)) == 4 + 4
+    assert cut_count(impose(deck(10), grid, Backs.NONE)) == 4 + 4 + 2 + 2
 
 
 def deck(count: int, *, landscape: bool = False) -> list[PrintCard]:

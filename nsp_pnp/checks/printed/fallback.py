@@ -27,11 +27,12 @@ _LATIN_1 = "\u00ff"
 def find(face: PrintedFace) -> Iterator[Diagnostic]:
     """Texts with letters of unplanned scripts, each letter once a text."""
     for box in face.design.boxes:
+        locale = box.text.locale or face.locale
         letters = dict.fromkeys(char for paragraph in box.text.paragraphs for run in paragraph for char in run.text)
         for char in letters:
-            if _is_foreign(char, face.locale):
+            if _is_foreign(char, locale):
                 name = unicodedata.name(char)
-                message = f"{char!r} (U+{ord(char):04X}, {name.lower()}) is of no script that {face.locale} is set in"
+                message = f"{char!r} (U+{ord(char):04X}, {name.lower()}) is of no script that {locale} is set in"
                 yield face.report(FALLBACK, box.text, message, "type the letter anew")
 
 

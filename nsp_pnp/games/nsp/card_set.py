@@ -14,6 +14,7 @@ from nsp_pnp.games.nsp.facts import Constants, GuardFace, MonsterFace
 from nsp_pnp.games.nsp.figures import game_figures, level_up_costs
 from nsp_pnp.games.nsp.pieces import piece_faults, read_parts, read_pieces
 from nsp_pnp.games.nsp.reading import COST_LADDER, DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
+from nsp_pnp.games.nsp.starter import read_starter, read_starter_parts, starter_faults
 from nsp_pnp.icons import load_icons
 from nsp_pnp.load.fields import integer, integers, mapping, place, string, strings
 from nsp_pnp.load.yaml_nodes import MappingNode
@@ -55,7 +56,7 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
     place_of.update({str(level): (1, i) for i, level in enumerate(integers(root, "monsters"))})
     ordered = sorted((c for c in cards if _owner(c) in place_of), key=lambda c: place_of[_owner(c)])
     numbered = tuple(replace(card, number=i) for i, card in enumerate(ordered, 1))
-    parts = {**read_parts(root), **read_aid_parts(root)}
+    parts = {**read_parts(root), **read_aid_parts(root), **read_starter_parts(root)}
     value = CardSet(
         game=string(root, "id"),
         title=source_text("game.title", root, "title", "Title of the game", "name"),
@@ -73,7 +74,10 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         figures=tuple(game_figures(root)),
         sources=frozenset(mapping(root, "sources").entries),
     )
-    return Result(replace(value, aids=tuple(read_aids(root, value))), tuple(found))
+    value = replace(value, aids=tuple(read_aids(root, value)))
+    if open_set := tuple(starter_faults(root, value)):
+        return Result(value, (*found, *open_set))
+    return Result(replace(value, starter=tuple(read_starter(root, value))), tuple(found))
 
 
 def _constants(root: MappingNode) -> Constants:

@@ -144,6 +144,17 @@ class TokenFace:
 
 
 @dataclass(frozen=True, slots=True)
+class TokenSheetFace:
+    """Many tokens on one piece, to be cut apart."""
+
+    tokens: tuple[TokenFace, ...]
+
+    @property
+    def design(self) -> str:
+        return "token-sheet"
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A part of an aid: its id, and its lines, or symbols where it explains those."""
 

@@ -13,12 +13,13 @@ from nsp_pnp.games.nsp.faces.aid import design_guard_aid, design_overview, desig
 from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
 from nsp_pnp.games.nsp.faces.guard import design_guard
 from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
-from nsp_pnp.games.nsp.faces.token import design_token
+from nsp_pnp.games.nsp.faces.token import design_token, design_token_sheet
 from nsp_pnp.games.nsp.guards import read_guard
 from nsp_pnp.games.nsp.listing import list_face
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.published import recorded
 from nsp_pnp.games.nsp.reading import CODES, ICONS
+from nsp_pnp.games.nsp.starter import CLOSED
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.playing import Match, Number, Question, Wanted
 from nsp_pnp.model.trial import Exercised
@@ -87,6 +88,7 @@ GAME = Game(
         "board-attack": design_attack_board,
         "board-peril": design_peril_board,
         "token": design_token,
+        "token-sheet": design_token_sheet,
         "aid-sections": design_sections,
         "aid-monsters": design_overview,
         "aid-guard": design_guard_aid,
@@ -98,7 +100,7 @@ GAME = Game(
     report_words=WORDS,
     landscape=frozenset({"guard"}),
     engine=_engine,
-    codes=CODES,
+    codes=(*CODES, CLOSED),
     book=_book,
     recorded=recorded,
 )

@@ -112,14 +112,15 @@ def read_part(name: str, node: MappingNode) -> Part:
     title = source_text(f"part.{name}.name", node, "name", comment, "name")
     size = Size(*integers(node, "size")) if "size" in node.entries else None
     gap = integer(node, "gap") if "gap" in node.entries else 0
-    making, one_sided = _making(name, node), flag(node, "one_sided")
-    return Part(name, title, size, gap, one_sided, place(node, "size"), making, flag(node, "round"))
+    making = _advice(name, node, "making", "First page of a file: what to print it on and how to make them")
+    use = _advice(name, node, "use", "First page of a file: what to do with its pieces")
+    one_sided, is_round = flag(node, "one_sided"), flag(node, "round")
+    return Part(name, title, size, gap, one_sided, place(node, "size"), making, use, is_round)
 
 
-def _making(name: str, node: MappingNode) -> SourceText | None:
-    """What the pieces are to be printed on and made of, where game.yaml says so."""
-    comment = "First page of a file: what to print it on and how to make them"
-    return source_text(f"part.{name}.making", node, "making", comment, "making") if "making" in node.entries else None
+def _advice(name: str, node: MappingNode, key: str, comment: str) -> SourceText | None:
+    """What game.yaml says of a file's pieces, where it does."""
+    return source_text(f"part.{name}.{key}", node, key, comment, "making") if key in node.entries else None
 
 
 def read_pieces(root: MappingNode, parts: Mapping[str, Part]) -> Iterator[Card]:
@@ -130,9 +131,19 @@ def read_pieces(root: MappingNode, parts: Mapping[str, Part]) -> Iterator[Card]:
                 yield replace(_piece(node, parts[name], kind, _figures(root, node).constants), box=component)
 
 
+def pieces_of(root: MappingNode) -> dict[str, tuple[str, ...]]:
+    """The ids of the pieces that each component consists of which is boards or tokens."""
+    held = (entry for _, node in _parts(root) for entry in _held(root, node))
+    return {component: tuple(_id(kind) for kind in kinds) for component, kinds in held}
+
+
+def _id(kind: _Kind) -> str:
+    return f"piece.{kind.id}"
+
+
 def _piece(node: MappingNode, part: Part, kind: _Kind, constants: Mapping[str, int]) -> Card:
     texts = {name: _text_use(node, name, constants) for name in kind.texts}
-    front = CardFace(f"piece.{kind.id}", kind.front.design, kind.front, texts, node.where)
+    front = CardFace(_id(kind), kind.front.design, kind.front, texts, node.where)
     back = front
     if kind.back != kind.front:
         back = CardFace(f"piece.{kind.id}.back", kind.back.design, kind.back, texts, node.where)

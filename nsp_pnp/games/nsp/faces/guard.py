@@ -17,6 +17,7 @@ from nsp_pnp.games.nsp.faces.theme import (
     head_and_body,
     key,
     label,
+    name_boxes,
     stat,
 )
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHT_ICONS, Action, GuardFace
@@ -53,7 +54,7 @@ def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Siz
     name = Rect(SAFE + 13.5, 3.4, stats_at - (STAT + 1 if facts.cost else 0) - SAFE - 15, 7.2)
     return [
         Symbol(emblem, Rect(SAFE, 2.9, 11.2, 11.2), WHITE),
-        TextBox(name, face.texts["name"], _NAME, Align.LEFT, Anchor.MIDDLE, max_lines=1),
+        *name_boxes(name, face, context, _NAME, Align.LEFT),
         *_level(Rect(name.x, 11.0, name.width, 3.2), facts.level, context),
         *(_cost(facts.cost, Rect(stats_at - STAT, 0, STAT, HEAD), color, context) if facts.cost else []),
         *_attribute(facts, Rect(stats_at, 0, STAT, HEAD), context),

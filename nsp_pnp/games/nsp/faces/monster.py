@@ -18,6 +18,7 @@ from nsp_pnp.games.nsp.faces.theme import (
     head_and_body,
     key,
     label,
+    name_boxes,
     patterned,
     stat,
 )
@@ -55,7 +56,7 @@ def _art(face: LocalizedFace, facts: MonsterFace, context: FaceContext, size: Si
     name = Rect(SAFE, 2.4, size.width - 2 * SAFE, TITLE - 2.6)
     style = TextStyle("title", size=14, floor=10, color=WHITE, group="monster.name")
     return [
-        TextBox(name, face.texts["name"], style, Align.CENTER, Anchor.MIDDLE, max_lines=1),
+        *name_boxes(name, face, context, style, Align.CENTER),
         Symbol(icon_figure(context.icons[facts.art]), art, mix(color, WHITE, 0.88)),
     ]
 

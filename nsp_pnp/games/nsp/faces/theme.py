@@ -15,6 +15,9 @@ from nsp_pnp.units import Rect, Size
 SAFE = 3.5
 """Nothing that matters lies closer to the trim."""
 
+NEAREST = 3.0
+"""How close to the trim a line of text may stand at all."""
+
 INK = "#1a1a1a"
 PAPER = "#f7f2e8"
 SUBDUED = "#5a554c"
@@ -30,6 +33,7 @@ SHAPES = {"health": heart, "armor": shield, "experience_reward": diamond}
 """The outline of each of a guard's attributes."""
 
 CORNER = TextStyle(size=5.0, floor=4.5, color=SUBDUED)
+SECOND_NAME = TextStyle(size=6.5, floor=5.0, color=WHITE, group="second-name")
 LABEL = TextStyle(size=6.0, floor=4.75, bold=True)
 
 
@@ -62,6 +66,20 @@ def stat(
     return [
         Path(shape, fill=colors[0]),
         TextBox(box, plain_text(number), style, Align.CENTER, Anchor.MIDDLE, max_lines=1),
+    ]
+
+
+def name_boxes(rect: Rect, face: LocalizedFace, context: FaceContext, style: TextStyle, align: Align) -> list[TextBox]:
+    """The card's name, and small below it that in a second language, where there is one."""
+    name, other = face.texts["name"], context.second_name
+    if other is None:
+        return [TextBox(rect, name, style, align, Anchor.MIDDLE, max_lines=1)]
+    top, middle = max(rect.y, NEAREST), rect.bottom - 2.7
+    first = Rect(rect.x, top, rect.width, middle - top)
+    second = Rect(rect.x, middle, rect.width, rect.bottom - middle)
+    return [
+        TextBox(first, name, style, align, Anchor.MIDDLE, max_lines=1),
+        TextBox(second, other, SECOND_NAME, align, Anchor.MIDDLE, max_lines=1),
     ]
 
 

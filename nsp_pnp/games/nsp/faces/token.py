@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import mix
-from nsp_pnp.draw.shapes import Outline, circle, diamond, polygon, regular, triangle
+from nsp_pnp.draw.shapes import Outline, circle, diamond, polygon, rectangle, regular, triangle
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.faces.theme import EXPERIENCE, HEALTH, INK, WHITE
-from nsp_pnp.games.nsp.facts import TokenFace
+from nsp_pnp.games.nsp.faces.theme import EXPERIENCE, HEALTH, INK, SAFE, SUBDUED, WHITE
+from nsp_pnp.games.nsp.facts import TokenFace, TokenSheetFace
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, plain_text
 from nsp_pnp.units import Rect
@@ -31,14 +31,46 @@ def design_token(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     facts = face.face.facts
     assert isinstance(facts, TokenFace)  # noqa: S101 - the design's name stands in the face
     size = context.trim
-    trim = Rect(0, 0, size.width, size.height)
-    color = PLAYERS[facts.number - 1] if facts.kind == "player" else _GROUNDS[facts.kind]
+    trim, color = Rect(0, 0, size.width, size.height), _color(facts)
     rim = mix(color, INK if facts.kind == "tracker" else WHITE, 0.65)
     elements: list[Element] = [
         Path(circle(trim.center_x, trim.center_y, trim.width / 2 + BLEED), fill=color),
         Path(circle(trim.center_x, trim.center_y, trim.width / 2), stroke=rim, width=0.15),
     ]
     return FaceDesign(size, (*elements, *_middle(facts, trim, context)))
+
+
+def design_token_sheet(face: LocalizedFace, context: FaceContext) -> FaceDesign:
+    """Tokens side by side, to be cut into squares along the lines around them."""
+    facts, size = face.face.facts, context.trim
+    assert isinstance(facts, TokenSheetFace)  # noqa: S101 - the design's name stands in the face
+    whole = Rect(0, 0, size.width, size.height).inset(SAFE)
+    square, columns, rows = _squares(len(facts.tokens), whole)
+    left, top = whole.center_x - columns * square / 2, whole.center_y - rows * square / 2
+    elements: list[Element] = []
+    for number, token in enumerate(facts.tokens):
+        row, column = divmod(number, columns)
+        cell = Rect(left + column * square, top + row * square, square, square)
+        disc = cell.inset(square * 0.04)
+        edge = SUBDUED if token.kind == "tracker" else _color(token)
+        outline = circle(disc.center_x, disc.center_y, disc.width / 2)
+        elements += [
+            Path(rectangle(cell), stroke=SUBDUED, width=0.1),
+            Path(outline, fill=_color(token), stroke=edge, width=0.2),
+            *_middle(token, disc, context),
+        ]
+    return FaceDesign(size, tuple(elements))
+
+
+def _squares(count: int, room: Rect) -> tuple[float, int, int]:
+    """How wide so many squares can be in a room, in mm, and in how many columns and rows they stand then."""
+    ways = [(min(room.width / n, room.height / -(-count // n)), n) for n in range(1, count + 1)]
+    square, columns = max(ways)
+    return square, columns, -(-count // columns)
+
+
+def _color(token: TokenFace) -> str:
+    return PLAYERS[token.number - 1] if token.kind == "player" else _GROUNDS[token.kind]
 
 
 def _middle(facts: TokenFace, trim: Rect, context: FaceContext) -> list[Element]:
@@ -55,13 +87,13 @@ def _middle(facts: TokenFace, trim: Rect, context: FaceContext) -> list[Element]
 def _upper(trim: Rect, share: float) -> Rect:
     """A square in the upper part of a token, so wide a ``share`` of it."""
     side = trim.width * share
-    return Rect(trim.center_x - side / 2, trim.height * 0.09, side, side)
+    return Rect(trim.center_x - side / 2, trim.y + trim.height * 0.09, side, side)
 
 
 def _counted(number: int, trim: Rect, symbol: Symbol) -> list[Element]:
     """What the token counts above how many of it: two rings tell it from a single one at a glance."""
     style = TextStyle("title", size=trim.width, floor=8, color=WHITE)
-    below = Rect(trim.x, trim.height * 0.49, trim.width, trim.height * 0.4)
+    below = Rect(trim.x, trim.y + trim.height * 0.49, trim.width, trim.height * 0.4)
     ring = Path(circle(trim.center_x, trim.center_y, trim.width * 0.46), stroke=WHITE, width=trim.width * 0.02)
     return [ring, symbol, TextBox(below, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, 1)]
 

@@ -1,0 +1,116 @@
+"""Cards that have their names in a second language as well."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+
+from nsp_pnp.build import Language, Loaded, prepare
+from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.inserts import insert_of
+from nsp_pnp.layout.fit import set_face
+from nsp_pnp.load.project import Project
+from nsp_pnp.model.localized import RichText
+
+if TYPE_CHECKING:
+    from tests.conftest import Command, SmallProject
+
+ROOT = Path(__file__).parents[1]
+CARD = card_sizes()["standard"]
+FEWEST_PT = 5.0
+
+
+@pytest.fixture(scope="module")
+def plain() -> Loaded:
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), CARD)
+
+
+@pytest.fixture(scope="module")
+def english_as_well() -> Loaded:
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), CARD, second="en")
+
+
+def boxes(loaded: Loaded, language: Language) -> Iterator[tuple[str, list[tuple[RichText, float]]]]:
+    """Each face of the cards that has a name, with its boxes and the sizes that they are set at."""
+    assert loaded.cards
+    for card in loaded.cards.cards:
+        for face in card.faces:
+            if "name" in face.texts:
+                settings = set_face(loaded.design(language, card, face), language.composer, language.sizes)
+                yield face.texts["name"].text.text, [(one.box.text, one.size) for one in settings]
+
+
+def test_a_card_has_its_other_name_once_and_large_enough(english_as_well: Loaded) -> None:
+    assert not english_as_well.failed
+    _, ja = english_as_well.languages
+    found = 0
+    for english, texts in boxes(english_as_well, ja):
+        second = [(text, size) for text, size in texts if text.locale == "en"]
+        assert [text.plain for text, _ in second] == [english]
+        assert second[0][1] >= FEWEST_PT
+        found += 1
+    assert found == 54 * 2 + 20
+
+
+def test_rules_are_as_large_as_without_it(plain: Loaded, english_as_well: Loaded) -> None:
+    for before, after in zip(plain.languages, english_as_well.languages, strict=True):
+        assert {g: s for g, s in before.sizes.items() if "rules" in g or "flavor" in g}.items() <= after.sizes.items()
+
+
+def test_a_face_in_that_language_itself_is_as_without(plain: Loaded, english_as_well: Loaded) -> None:
+    assert plain.cards
+    before, after = plain.languages[0], english_as_well.languages[0]
+    for card in plain.cards.printed:
+        for face in card.faces:
+            assert plain.design(before, card, face) == english_as_well.design(after, card, face)
+
+
+def test_names_fit_inserts_as_well() -> None:
+    assert not prepare(Project(ROOT), "nsp", ("ja",), insert_of(CARD), second="en").failed
+    assert not prepare(Project(ROOT), "nsp", ("en",), insert_of(CARD), second="ja").failed
+
+
+def test_it_is_printed_and_the_manifest_says_so(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
+    words = ("--lang", "en", "--secondary-name", "ja", "--only", "monster-cards", "--out", tmp_path)
+    assert nsp("build", "--project", small_project.root, *words).status == 0
+    assert json.loads((tmp_path / "manifest.json").read_text("utf-8"))["secondary_name"] == "ja"
+    (path,) = tmp_path.glob("*.pdf")
+    with pypdfium2.PdfDocument(path) as pdf:
+        text = "".join(page.get_textpage().get_text_range() for page in pdf)
+    assert text.count("目覚めた樹") == text.count("Awakened Tree") == 1
+
+
+def test_one_that_is_too_long_stops_the_build(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
+    line = small_project.translate("monster.mimic.name", "ミミック" * 12)
+    words = ("--lang", "en", "--secondary-name", "ja", "--only", "monster-cards", "--out", tmp_path / "out")
+    run = nsp("build", "--project", small_project.root, *words)
+    assert (run.status, run.out) == (1, "")
+    assert f"nsp.po:{line}:1: LAY0" in run.err
+    assert "monster.mimic.name" in run.err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("second", "said"),
+    [("ja", "monster.mimic.name has no translation"), ("fr", "there is no catalog for 'fr'")],
+)
+def test_one_that_there_is_not_is_one_line(
+    nsp: Command, small_project: SmallProject, tmp_path: Path, second: str, said: str
+) -> None:
+    small_project.translate("monster.mimic.name", "")
+    words = ("--lang", "en", "--secondary-name", second, "--out", tmp_path / "out")
+    run = nsp("build", "--project", small_project.root, *words)
+    assert (run.status, run.out, run.err.count("\n")) == (2, "", 1)
+    assert said in run.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_name_of_another_language_is_judged_by_its_own_scripts() -> None:
+    """Katakana on an English card is a slip, unless it is known to be Japanese."""
+    loaded = prepare(Project(ROOT), "nsp", ("en",), CARD, second="ja")
+    assert not [one for one in loaded.diagnostics if one.code.id == "FNT002"]

@@ -1,0 +1,193 @@
+"""Paste-up stickers: as large and as set as on the card, each named beside it, on paper and on labels."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pypdfium2
+import pytest
+
+from nsp_pnp.build import Loaded, prepare
+from nsp_pnp.errors import NspError
+from nsp_pnp.grade.config import read_config
+from nsp_pnp.grade.names import CodeNames
+from nsp_pnp.impose.labels import LabelSheet, label_sheets
+from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.paper import card_sizes, papers
+from nsp_pnp.layout.design import Glyphs
+from nsp_pnp.layout.fit import draw_face, settings_as
+from nsp_pnp.load.project import Project
+from nsp_pnp.publish import Options, publish
+from nsp_pnp.stickers import SPACE, Sticker, StickersFace, as_stickers
+from nsp_pnp.units import Size
+
+if TYPE_CHECKING:
+    from tests.conftest import Command, SmallProject
+
+ROOT = Path(__file__).parents[1]
+CARD, A4 = card_sizes()["standard"], papers()["a4"]
+TOLERANCE = 0.1
+
+
+@pytest.fixture(scope="module")
+def loaded() -> Loaded:
+    return prepare(Project(ROOT), "nsp", ("ja",), CARD)
+
+
+def faces(made: Loaded) -> list[StickersFace]:
+    assert made.cards
+    return [card.front.facts for card in made.cards.printed if isinstance(card.front.facts, StickersFace)]
+
+
+def stickers(made: Loaded) -> list[Sticker]:
+    return [sticker for face in faces(made) for sticker, _, _ in face.stickers]
+
+
+def test_every_text_with_rules_is_on_one_sticker(loaded: Loaded) -> None:
+    assert loaded.cards
+    (language,) = loaded.languages
+    said: dict[str, list[str]] = {}
+    for one in stickers(as_stickers(loaded, (), None)):
+        boxes = list(loaded.design(language, one.card, one.face).boxes)[one.boxes]
+        said.setdefault(one.face.id, []).extend(box.text.plain for box in boxes)
+    for card in loaded.cards.cards:
+        for face in card.faces:
+            texts = language.localizer.face(face).texts
+            for place, use in face.texts.items():
+                on = [one for one in said.get(face.id, ()) if texts[place].plain in one]
+                assert use.text.role != "rules" or len(on) >= 1, (face.id, place)
+
+
+@pytest.mark.parametrize("labels", [None, label_sheets()["a-one-29221"]], ids=["paper", "labels"])
+def test_a_sticker_is_as_large_and_its_text_as_set_as_on_the_card(loaded: Loaded, labels: LabelSheet | None) -> None:
+    """Glyph for glyph: what the card has inside the box, moved by one and the same way."""
+    made = as_stickers(loaded, ("monster-cards",), labels)
+    assert made.cards
+    (card_language,), (language,) = loaded.languages, made.languages
+    for piece in made.cards.printed:
+        assert isinstance(piece.front.facts, StickersFace)
+        design = made.design(language, piece, piece.front)
+        drawn = draw_face(design, settings_as(design, language.composer, language.kept[piece.front.id]))
+        glyphs = [mark for mark in drawn.marks if isinstance(mark, Glyphs)]
+        for sticker, x, y in piece.front.facts.stickers:
+            whole = loaded.design(card_language, sticker.card, sticker.face)
+            (box,) = list(whole.boxes)[sticker.boxes]
+            assert abs(sticker.size.width - box.rect.width) < TOLERANCE
+            assert abs(sticker.size.height - box.rect.height) < TOLERANCE
+            kept = card_language.kept[sticker.face.id]
+            settings = list(settings_as(whole, card_language.composer, kept))[sticker.boxes]
+            before = [glyph for setting in settings for glyph in setting.glyphs()]
+            moved = [g._replace(x=g.x - box.rect.x + x, y=g.y - box.rect.y + y) for g in before]
+            for glyph in moved:
+                assert any(
+                    (one.text, one.size_pt) == (glyph.text, glyph.size_pt)
+                    and abs(one.x - glyph.x) + abs(one.y - glyph.y) < TOLERANCE
+                    for one in glyphs
+                ), sticker.mark
+            mark = next(one for one in glyphs if one.text == sticker.mark)
+            assert y + sticker.size.height < mark.y < y + sticker.size.height + SPACE / 2
+
+
+def test_stickers_lie_on_their_label_and_apart(loaded: Loaded) -> None:
+    labels = label_sheets()["a-one-72110"]
+    for face in faces(as_stickers(loaded, (), labels)):
+        assert face.size == labels.pitch
+        assert 1 <= len(face.stickers) <= 2
+        for sticker, x, y in face.stickers:
+            assert x >= 0
+            assert y >= SPACE / 2
+            assert x + sticker.size.width <= labels.label.width
+            assert y + sticker.size.height <= labels.label.height - SPACE / 2
+        tops = [y for _, _, y in face.stickers]
+        assert all(b - a >= face.stickers[0][0].size.height + SPACE for a, b in itertools.pairwise(tops))
+
+
+@pytest.mark.parametrize("name", label_sheets())
+def test_labels_lie_where_the_sheet_says(name: str) -> None:
+    sheet = label_sheets()[name]
+    grid = sheet.grid(papers()[sheet.paper].size)
+    first = grid.slot(0, 0)
+    assert first.x + sheet.gap.width / 2 == pytest.approx(sheet.left)
+    assert first.y + sheet.gap.height / 2 == pytest.approx(sheet.top)
+    assert grid.slot(0, 1).x - first.x == pytest.approx(sheet.label.width + sheet.gap.width)
+    assert grid.count == sheet.columns * sheet.rows == 10
+    assert sheet.overhang(papers()[sheet.paper].size) == 0
+    # the same is blank on both sides, within what makers round
+    right = papers()[sheet.paper].size.width - grid.slot(0, grid.columns - 1).right + sheet.gap.width / 2
+    assert right == pytest.approx(sheet.left, abs=0.5)
+
+
+def manifest(folder: Path) -> Any:
+    return json.loads((folder / "manifest.json").read_text("utf-8"))
+
+
+def test_a_page_of_labels_has_nothing_beside_them(loaded: Loaded, tmp_path: Path) -> None:
+    labels = label_sheets()["a-one-29221"]
+    made = as_stickers(loaded, ("monster-cards",), labels)
+    options = Options(A4, CARD, guides=Guides.NONE, only=("monster-cards-stickers",), cover=False, labels=labels)
+    (path,) = (path for path in publish(made, options, tmp_path) if path.suffix == ".pdf")
+    with pypdfium2.PdfDocument(path) as pdf:
+        page = pdf[0]
+        assert len(pdf) == 1
+        marks = page.get_textpage().get_text_range()
+    assert marks.count("monster.") == 20
+    assert "100" not in marks
+
+
+def test_a_sticker_that_is_larger_than_a_label_is_told(loaded: Loaded) -> None:
+    narrow = replace(label_sheets()["a-one-72110"], label=Size(50, 30))
+    with pytest.raises(NspError, match=r"does not fit a label of A-one 72110.* \(50 x 30 mm\)"):
+        as_stickers(loaded, (), narrow)
+
+
+def test_from_the_command_line_on_labels_of_the_projects_own(
+    nsp: Command, small_project: SmallProject, tmp_path: Path
+) -> None:
+    small_project.write("nsp-pnp.toml", OWN)
+    words = ("build", "--project", small_project.root, "--only", "monster-cards", "--out", tmp_path / "out")
+    run = nsp(*words, "--lang", "ja", "--stickers", "--labels", "mine")
+    assert run.status == 0, run.err
+    (entry,) = (one for one in manifest(tmp_path / "out")["files"] if one["component"] == "monster-cards-stickers")
+    assert (entry["paper"], entry["sheets"], entry["backs"]) == ("letter", 4, "none")
+    slots = [slot["face"] for page in entry["pages"] for slot in page["slots"]]
+    assert len(slots) == 20
+    for wrong in (("--labels", "mine"), ("--stickers", "--labels", "none"), ("--stickers", "--starter")):
+        refused = nsp(*words, *wrong)
+        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1), refused.err
+
+
+OWN = """[labels.mine]
+name = "Mine"
+paper = "letter"
+width = 66
+height = 38.1
+left = 10
+top = 12
+gap_across = 2.5
+columns = 2
+rows = 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("find", "replacement", "said"),
+    [
+        ("columns = 2", "columns = 4", "past the paper"),
+        ("columns = 2", "columns = 0", "columns of mine must be a whole number"),
+        ('"letter"', '"foolscap"', "paper cannot be 'foolscap'"),
+        ("width = 66\n", "", "width of mine must be a length"),
+        ("left", "lefd", "unknown key 'lefd'"),
+        ("labels.mine", "labels.a-one-72110", "can be none of labels"),
+    ],
+)
+def test_a_label_sheet_with_a_fault_is_told_and_left_out(
+    tmp_path: Path, find: str, replacement: str, said: str
+) -> None:
+    (tmp_path / "nsp-pnp.toml").write_text(OWN.replace(find, replacement))
+    config = read_config(tmp_path, CodeNames({}))
+    assert said in " ".join(fault.message for fault in config.faults)
+    assert config.labels == {}
