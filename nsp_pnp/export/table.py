@@ -32,6 +32,9 @@ CARD_WIDTH = 63.0
 TILE_SCALE = 1.1
 """A tile of scale 1 is as wide as a card and a tenth more."""
 
+URL_MARKS = "%:/?#[]@!$&'()*+,;=~"
+"""What an address may have as it is; all else is quoted."""
+
 BOX, ROUND = 0, 2
 """Shapes of tiles."""
 
@@ -80,7 +83,7 @@ def export_table(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[R
         pictures += [_tile_picture(order, face, pages, folder) for card in tiles for face in _sides(card)]
         for _ in watch(pictures, draw_pictures(pictures)):
             pass
-    check_pictures(pictures, order.profile.most_bytes)
+    check_pictures(pictures)
     saved = json.dumps(saved_object(order, sheets, tiles), ensure_ascii=False, indent=1)
     (folder / f"{order.name}.json").write_bytes(f"{saved}\n".encode())
     return [*_sheet_rows(sheets), *_tile_rows(order, tiles)]
@@ -284,5 +287,5 @@ def _description(order: Order, face: FaceImage) -> str:
 
 
 def _url(order: Order, file: str) -> str:
-    base = order.base_url
+    base = quote(order.base_url, safe=URL_MARKS)
     return f"{base}{'' if not base or base.endswith('/') else '/'}{quote(file)}"
