@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from nsp_pnp.errors import NspError
 from nsp_pnp.export.check import PressPdf, check_pictures, check_press
 from nsp_pnp.export.faces import Order, write_all_faces, write_faces
 from nsp_pnp.export.images import Watch
 from nsp_pnp.export.inks import cmyk_inks, condition
-from nsp_pnp.export.outlines import needs_font_tools
+from nsp_pnp.export.libraries import DRAWING, OUTLINES, READING, needs
 from nsp_pnp.export.plan import CardImages, FaceImage, Plan
 from nsp_pnp.export.profile import MM_PER_INCH, Press
-from nsp_pnp.export.raster import Picture, draw_pictures, needs_pdfium
+from nsp_pnp.export.raster import Picture, draw_pictures
 from nsp_pnp.export.rows import Row
 from nsp_pnp.units import Size
 
@@ -30,7 +28,7 @@ def export_pages(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[R
     """Writes the PDFs, and a picture of each page where the profile wants them, to ``folder``."""
     press = order.profile.press
     assert press is not None  # noqa: S101 - the schema has it for profiles of this kind
-    _needs(order, press)
+    needs(READING, *((DRAWING,) if press.preview_dpi else ()), *((OUTLINES,) if order.outlines else ()))
     by_size: dict[Size, list[_Page]] = {}
     for page in (page for card in plan.cards for page in _pages(card, press)):
         by_size.setdefault(page[1].trim, []).append(page)
@@ -67,15 +65,6 @@ def _row(order: Order, file: str, page: int, card: CardImages, face: FaceImage) 
 
 def _preview(face: FaceImage) -> str:
     return f"{face.stem}.jpg"
-
-
-def _needs(order: Order, press: Press) -> None:
-    if find_spec("pikepdf") is None:
-        raise NspError("a PDF for a press needs pikepdf: pip install 'nsp-pnp[export]'")
-    if press.preview_dpi:
-        needs_pdfium()
-    if order.outlines:
-        needs_font_tools()
 
 
 def _pages(card: CardImages, press: Press) -> Iterator[_Page]:

@@ -10,6 +10,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.export.check import check_sheets
 from nsp_pnp.export.faces import Order
 from nsp_pnp.export.images import Watch
+from nsp_pnp.export.libraries import READING, needs
 from nsp_pnp.export.plan import CardImages, Plan
 from nsp_pnp.export.rows import Row
 from nsp_pnp.impose.paper import find_preset, papers
@@ -20,6 +21,7 @@ MANIFEST = "manifest.json"
 
 def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list[Row]:
     """Writes the sheets of every component, without pages that say how to print them: copiers charge by the page."""
+    needs(READING)
     profile, loaded = order.profile, order.loaded
     paper = find_preset(papers(), "paper", profile.paper)
     components = tuple(dict.fromkeys(card.card.component for card in plan.cards))
