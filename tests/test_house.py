@@ -62,7 +62,7 @@ INSIDE: dict[str, str] = {
     "inserts": "build errors impose.paper localize.sheet_words model units",
     "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
     "readback": "errors impose.sheet units",
-    "export": "build errors fonts impose layout.design model publish publish_pages units web.svg write",
+    "export": "build errors fonts impose layout.design layout.fit model publish publish_pages units web.svg write",
     "printers": "errors impose.registration write.files",
     "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
     "simulate": "nsp_pnp errors fonts model report",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +21,7 @@ from nsp_pnp.cli.options import (
     say_which,
 )
 from nsp_pnp.errors import NspError
-from nsp_pnp.export.profile import find_profile, profiles
+from nsp_pnp.export.profile import Profile, find_profile, profiles, with_dpi
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, find_preset
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
 @click.option(
     "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as guard-cards; may be repeated."
 )
-@click.option("--dpi", type=click.FloatRange(30, 2400), help="Pixels to the inch, where the profile names no canvas.")
+@click.option("--dpi", type=float, help="Pixels to the inch, 30 to 2400, of images whose pixels no profile names.")
 @click.option("--outlines", is_flag=True, help="Text as outlines, for presses that ask for it.")
 @click.option("--base-url", default="", metavar="URL", help="Where the files will be found, for virtual tables.")
 @click.option(
@@ -80,9 +79,8 @@ def export(
     """
     profile = find_profile(profile_name)
     if dpi is not None:
-        if profile.canvas.pixels:
-            raise NspError(f"{profile.name} says how many pixels a face has, so --dpi cannot be given")
-        profile = replace(profile, canvas=replace(profile.canvas, dpi=dpi))
+        profile = with_dpi(profile, dpi)
+    _refuse_idle(profile, outlines, base_url)
     found = find_project(project, game)
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
@@ -97,6 +95,14 @@ def export(
         click.echo(f"nsp-pnp: {profile.name} takes no {', '.join(planned.left_out)}: they are left out", err=True)
     for path in run.export(loaded, wanted, planned, out, _watched, progress):
         click.echo(path)
+
+
+def _refuse_idle(profile: Profile, outlines: bool, base_url: str) -> None:
+    """Raises NspError where an option would change nothing."""
+    if outlines and profile.kind not in ("pages", "drawings"):
+        raise NspError(f"{profile.name} has no use for --outlines, which is for PDFs for a press")
+    if base_url and profile.kind != "table":
+        raise NspError(f"{profile.name} has no use for --base-url, which is for virtual tables")
 
 
 def _watched(pictures: Sequence[Picture], done: Iterator[Picture]) -> Iterator[Picture]:

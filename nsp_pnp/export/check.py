@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.export.profile import Profile
 from nsp_pnp.export.raster import Picture
 from nsp_pnp.units import Size, mm_from_pt
 from nsp_pnp.write.pdf import form_code
@@ -18,13 +19,16 @@ EXACT = 0.01
 INK_ROUNDING = 0.003
 """How far the sum of four inks may be off, for files have three digits of each."""
 
-_SCREEN_COLORS = ("rg", "RG", "cs", "CS", "sc", "SC", "scn", "SCN")
+BLACK = 0.8
+"""From how much black ink on a text is black, and needs no other ink."""
+
+_SCREEN_COLORS = ("rg", "RG", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI")
 
 OUR_FAULT = "report this as a fault of nsp-pnp"
 FORMATS = {".png": "PNG", ".jpg": "JPEG"}
 
 
-def check_pictures(pictures: Iterable[Picture], most_bytes: int = 0) -> None:
+def check_pictures(pictures: Iterable[Picture]) -> None:
     """Raises NspError where an image is not of the size, the colors and the resolution that were asked for."""
     from PIL import Image
 
@@ -36,23 +40,36 @@ def check_pictures(pictures: Iterable[Picture], most_bytes: int = 0) -> None:
             raise NspError(f"{picture.path.name} is {found}, which was not asked for; {OUR_FAULT}")
         if any(abs(one - picture.dpi) > 1 for one in dpi):
             raise NspError(f"{picture.path.name} says {dpi} dpi, not {picture.dpi:g}; {OUR_FAULT}")
-        refuse_heavy(picture.path, most_bytes, "a lower --dpi would")
 
 
-def refuse_heavy(path: Path, most_bytes: int, advice: str) -> None:
-    """Raises NspError where a file has more bytes than may be, 0 for any; ``advice`` is what would help."""
-    size = path.stat().st_size
-    if most_bytes and size > most_bytes:
-        raise NspError(f"{path.name} has {size / 1e6:.1f} MB, and {most_bytes / 1e6:g} MB may be; {advice} do")
+def refuse_heavy(paths: Iterable[Path], profile: Profile) -> None:
+    """Raises NspError where a file has more bytes than the profile takes, with what would help."""
+    for path in paths if profile.most_bytes else ():
+        if (size := path.stat().st_size) > profile.most_bytes:
+            fault = f"{path.name} has {size / 1e6:.2g} MB, and {profile.name} takes {profile.most_bytes / 1e6:g} MB"
+            raise NspError(f"{fault}; {_lighter(profile)}")
 
 
-def check_sheets(paths: Iterable[Path], paper: Size, newest: float, most_bytes: int) -> None:
-    """Raises NspError where a PDF is of another size than the paper, too new, encrypted or too large to be taken."""
+def _lighter(profile: Profile) -> str:
+    """What makes files smaller."""
+    if profile.kind == "images" and profile.canvas.pixels:
+        return 'images of format = "jpg" are smaller'
+    return {
+        "images": "a lower --dpi makes it smaller",
+        "drawings": "drawings are as small as they can be",
+        "pages": "fewer components at a time (--only) make it smaller",
+        "sheets": "its pages have to be divided between several files",
+        "table": "fewer max-pixels in the profile make it smaller",
+    }[profile.kind]
+
+
+def check_sheets(paths: Iterable[Path], paper: Size, newest: float) -> None:
+    """Raises NspError where a PDF is of another size than the paper, newer than ``newest`` (0 for any) or encrypted."""
     import pikepdf
 
     for path in paths:
         with pikepdf.open(path) as pdf:
-            if pdf.is_encrypted or float(pdf.pdf_version) > newest:
+            if pdf.is_encrypted or 0 < newest < float(pdf.pdf_version):
                 raise NspError(f"{path.name} is PDF {pdf.pdf_version}, and {newest:g} is the newest; {OUR_FAULT}")
             for number, page in enumerate(pdf.pages, 1):
                 width, height = (mm_from_pt(float(page.MediaBox[corner])) for corner in (2, 3))
@@ -60,7 +77,6 @@ def check_sheets(paths: Iterable[Path], paper: Size, newest: float, most_bytes: 
                     raise NspError(f"page {number} of {path.name} is {width:.1f} x {height:.1f} mm; {OUR_FAULT}")
             for font in (one for one in pdf.objects if _is_font(one) and "/FontFile2" not in one):
                 raise NspError(f"{path.name}: {font.FontName} is not embedded; {OUR_FAULT}")
-        refuse_heavy(path, most_bytes, "fewer cards at a time (--only) would")
 
 
 def _is_font(one: Any) -> bool:
@@ -82,18 +98,19 @@ def check_drawings(sizes: Mapping[Path, Size]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PressPdf:
-    """What a PDF for a press has to be: its pages' size, where each is cut and the form on it, inks, version, fonts.
+    """What a PDF for a press has to be: its pages' size, where they are cut, the form on each, inks, version, fonts.
 
-    Sizes are in mm, ``ink_limit`` is a sum of shares (2.4 is 240 %). ``standard`` is "" for none; ``fonts`` says
-    whether it has any.
+    Sizes are in mm, ``ink_limit`` is a sum of shares (2.4 is 240 %). ``standard`` is "" for none, ``condition`` the
+    inks that it is made for; ``fonts`` says whether it may have any.
     """
 
     canvas: Size
-    trims: Sequence[Size]
+    trim: Size
     forms: Sequence[str]
     ink_limit: float
     version: str
     standard: str
+    condition: str
     fonts: bool
 
 
@@ -111,20 +128,19 @@ def _press_faults(pdf: Any, promised: PressPdf) -> Iterator[str]:
         yield f"it is PDF {pdf.pdf_version}, not plain {promised.version}"
     if str(pdf.docinfo.get("/GTS_PDFXVersion", "")) != promised.standard:
         yield f"it does not say that it keeps {promised.standard}"
+    if [str(intent.OutputConditionIdentifier) for intent in pdf.Root.get("/OutputIntents", [])] != [promised.condition]:
+        yield f"it does not say that it is made for {promised.condition}"
     if len(pdf.pages) != len(promised.forms):
         yield f"it has {len(pdf.pages)} pages, not {len(promised.forms)}"
-    for number, (page, trim, form) in enumerate(zip(pdf.pages, promised.trims, promised.forms, strict=False), 1):
-        yield from (f"page {number}: {fault}" for fault in _page_faults(page, promised.canvas, trim, form))
-    seen = False
+    for number, (page, form) in enumerate(zip(pdf.pages, promised.forms, strict=False), 1):
+        yield from (f"page {number}: {fault}" for fault in _page_faults(page, promised, form))
+    fonts = [one for one in pdf.objects if _is_font(one)]
+    yield from (f"{font.FontName} is not embedded" for font in fonts if "/FontFile2" not in font)
+    if fonts and not promised.fonts:
+        yield "it has a font, and its text was to be outlines"
     for one in pdf.objects:
-        if _is_font(one):
-            seen = True
-            if "/FontFile2" not in one:
-                yield f"{one.FontName} is not embedded"
         if isinstance(one, _stream()) and one.get("/Subtype") == "/Form":
             yield from _ink_faults(one, promised.ink_limit)
-    if promised.fonts and not seen:
-        yield "it has no font"
 
 
 def _dictionary() -> type[Any]:
@@ -139,8 +155,8 @@ def _stream() -> type[Any]:
     return pikepdf.Stream
 
 
-def _page_faults(page: Any, canvas: Size, trim: Size, form: str) -> Iterator[str]:
-    boxes = {"MediaBox": canvas, "BleedBox": canvas, "TrimBox": trim}
+def _page_faults(page: Any, promised: PressPdf, form: str) -> Iterator[str]:
+    boxes = {"MediaBox": promised.canvas, "BleedBox": promised.canvas, "TrimBox": promised.trim}
     for name, size in boxes.items():
         left, bottom, right, top = (float(n) for n in page[f"/{name}"])
         found = mm_from_pt(right - left), mm_from_pt(top - bottom)
@@ -148,15 +164,23 @@ def _page_faults(page: Any, canvas: Size, trim: Size, form: str) -> Iterator[str
             yield f"{name} is {found[0]:.2f} x {found[1]:.2f} mm, not {size.width:.2f} x {size.height:.2f}"
     if form_code(form) not in page.Contents.read_bytes():
         yield "another face is printed on it"
+    yield from _ink_faults(page, promised.ink_limit)
 
 
 def _ink_faults(stream: Any, limit: float) -> Iterator[str]:
-    """Colors that are no inks, and more ink than the paper takes."""
+    """Colors that are no inks, more ink than the paper takes, and black text that has colored rims."""
     import pikepdf
 
+    text = False
     for instruction in pikepdf.parse_content_stream(stream):
         code, operands = str(instruction.operator), instruction.operands
+        if code in ("BT", "ET"):
+            text = code == "BT"
         if code in _SCREEN_COLORS:
             yield f"a color is set by {code!r}, which is none of the inks"
-        if code in ("k", "K") and sum(map(float, operands)) > limit + INK_ROUNDING:
-            yield f"a color takes {100 * sum(map(float, operands)):.0f} % ink, more than {100 * limit:g} %"
+        if code in ("k", "K"):
+            *colored, black = map(float, operands)
+            if sum(colored) + black > limit + INK_ROUNDING:
+                yield f"a color takes {100 * (sum(colored) + black):.0f} % ink, more than {100 * limit:g} %"
+            if text and black >= BLACK and any(colored):
+                yield "black text has more inks than black"

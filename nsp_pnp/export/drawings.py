@@ -9,7 +9,8 @@ from pathlib import Path
 from nsp_pnp.export.check import check_drawings
 from nsp_pnp.export.faces import Order, cut_of
 from nsp_pnp.export.images import Watch
-from nsp_pnp.export.outlines import needs_font_tools, outlined
+from nsp_pnp.export.libraries import OUTLINES, needs
+from nsp_pnp.export.outlines import outlined
 from nsp_pnp.export.plan import FaceImage, Plan
 from nsp_pnp.export.rows import Row
 from nsp_pnp.units import Size
@@ -18,7 +19,7 @@ from nsp_pnp.web.svg import number, svg_marks
 
 def export_drawings(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list[Row]:
     """Writes an SVG for each face to ``folder``."""
-    needs_font_tools()
+    needs(OUTLINES)
     for face in plan.faces:
         (folder / f"{face.stem}.svg").write_bytes("".join(_document(order, face)).encode())
     check_drawings({folder / f"{face.stem}.svg": order.canvas(face) for face in plan.faces})

@@ -9,8 +9,10 @@ from tempfile import TemporaryDirectory
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.check import check_pictures
 from nsp_pnp.export.faces import Order, write_all_faces
+from nsp_pnp.export.libraries import DRAWING, needs
 from nsp_pnp.export.plan import FaceImage, Plan
-from nsp_pnp.export.raster import Picture, draw_pictures, needs_pdfium
+from nsp_pnp.export.profile import LEAST_DPI
+from nsp_pnp.export.raster import Picture, draw_pictures
 from nsp_pnp.export.rows import Row
 
 Watch = Callable[[Sequence[Picture], Iterator[Picture]], Iterator[Picture]]
@@ -19,7 +21,7 @@ Watch = Callable[[Sequence[Picture], Iterator[Picture]], Iterator[Picture]]
 
 def export_images(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[Row]:
     """Writes an image for each face to ``folder``. Raises NspError where a face would have too many pixels."""
-    needs_pdfium()
+    needs(DRAWING)
     suffix = order.profile.format
     refuse_large(order, plan.faces)
     with TemporaryDirectory(prefix="nsp-pnp-") as pages:
@@ -32,7 +34,7 @@ def export_images(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[
             pictures.append(Picture(path, width, height, (cell,), order.profile.canvas.dpi))
         for _ in watch(pictures, draw_pictures(pictures)):
             pass
-    check_pictures(pictures, order.profile.most_bytes)
+    check_pictures(pictures)
     return list(image_rows(order, plan, suffix))
 
 
@@ -47,11 +49,10 @@ def image_rows(order: Order, plan: Plan, suffix: str) -> Iterator[Row]:
 def refuse_large(order: Order, faces: Sequence[FaceImage]) -> None:
     """Raises NspError where a face has more pixels than the profile takes, with the resolution that would do."""
     canvas = order.profile.canvas
-    for face in faces if canvas.most else ():
-        if (longer := max(order.pixels(face))) > canvas.most:
-            width, height = order.pixels(face)
-            would_do = int(canvas.dpi * canvas.most / longer)
-            raise NspError(
-                f"{face.card.id} would have {width} x {height} pixels; {order.profile.name} takes {canvas.most} at"
-                f" most, as with --dpi {would_do}"
-            )
+    face = max(faces, key=lambda face: max(order.pixels(face)))
+    width, height = order.pixels(face)
+    if (longer := max(width, height)) > canvas.most:
+        dpi = int(canvas.dpi * canvas.most / longer)
+        advice = f", as with --dpi {dpi}" if dpi >= LEAST_DPI and not canvas.pixels else ""
+        fault = f"{face.card.id} would have {width} x {height} pixels"
+        raise NspError(f"{fault}; {order.profile.name}: either side can have {canvas.most}{advice}")

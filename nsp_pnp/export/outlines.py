@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.layout.design import Drawing, Glyphs, Mark, Path, Segment
 from nsp_pnp.units import mm_from_pt
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
-
-
-def needs_font_tools() -> None:
-    """Raises NspError where the library that reads outlines is not installed."""
-    if find_spec("fontTools") is None:
-        raise NspError("text as outlines needs fontTools: pip install 'nsp-pnp[export]'")
 
 
 def outlined(drawing: Drawing, extra_face: FontFace) -> Drawing:

@@ -1,59 +1,73 @@
-"""A PDF for a press: a page for each face, in printing inks."""
+"""PDFs for a press, one for each size of cards: a page for each face, in printing inks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from nsp_pnp.errors import NspError
 from nsp_pnp.export.check import PressPdf, check_pictures, check_press
 from nsp_pnp.export.faces import Order, write_all_faces, write_faces
 from nsp_pnp.export.images import Watch
 from nsp_pnp.export.inks import cmyk_inks, condition
-from nsp_pnp.export.outlines import needs_font_tools
+from nsp_pnp.export.libraries import DRAWING, OUTLINES, READING, needs
 from nsp_pnp.export.plan import CardImages, FaceImage, Plan
 from nsp_pnp.export.profile import MM_PER_INCH, Press
-from nsp_pnp.export.raster import Picture, draw_pictures, needs_pdfium
+from nsp_pnp.export.raster import Picture, draw_pictures
 from nsp_pnp.export.rows import Row
+from nsp_pnp.units import Size
+
+_Page = tuple[CardImages, FaceImage]
 
 VERSION = "1.4"
 """Of the PDF: the newest that PDF/X-1a:2003 has, and that old presses read."""
 
 
 def export_pages(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[Row]:
-    """Writes the PDF, and a picture of each page where the profile wants them, to ``folder``."""
+    """Writes the PDFs, and a picture of each page where the profile wants them, to ``folder``."""
     press = order.profile.press
     assert press is not None  # noqa: S101 - the schema has it for profiles of this kind
-    _needs(order, press)
-    pages = [page for card in plan.cards for page in _pages(card, press)]
-    name = f"{order.name}.pdf"
+    needs(READING, *((DRAWING,) if press.preview_dpi else ()), *((OUTLINES,) if order.outlines else ()))
+    by_size: dict[Size, list[_Page]] = {}
+    for page in (page for card in plan.cards for page in _pages(card, press)):
+        by_size.setdefault(page[1].trim, []).append(page)
     with TemporaryDirectory(prefix="nsp-pnp-") as aside:
-        raw = Path(aside) / name
-        write_faces(order, [face for _, face in pages], raw, order.profile.id, cmyk_inks(press.colors))
-        _finish(raw, folder / name, press)
-        check_press(folder / name, _promised(order, press, [face for _, face in pages]))
+        for trim, pages in by_size.items():
+            name = _file(order, trim, alone=len(by_size) == 1)
+            _write_pages(order, press, [face for _, face in pages], Path(aside) / name, folder / name)
         if press.preview_dpi:
             _draw_previews(order, plan, press, Path(aside), folder, watch)
-    canvas = order.canvas(pages[0][1])
-    size = round(canvas.width, 3), round(canvas.height, 3)
     return [
-        Row(name, f"page {number}", card, face, face.back, *size, "mm") for number, (card, face) in enumerate(pages, 1)
+        _row(order, _file(order, trim, alone=len(by_size) == 1), number, card, face)
+        for trim, pages in by_size.items()
+        for number, (card, face) in enumerate(pages, 1)
     ]
 
 
-def _needs(order: Order, press: Press) -> None:
-    if find_spec("pikepdf") is None:
-        raise NspError("a PDF for a press needs pikepdf: pip install 'nsp-pnp[export]'")
-    if press.preview_dpi:
-        needs_pdfium()
-    if order.outlines:
-        needs_font_tools()
+def _file(order: Order, trim: Size, *, alone: bool) -> str:
+    """What the PDF of a size is called."""
+    return f"{order.name}.pdf" if alone else f"{order.name}_{trim.width:g}x{trim.height:g}.pdf"
 
 
-def _pages(card: CardImages, press: Press) -> Iterator[tuple[CardImages, FaceImage]]:
+def _write_pages(order: Order, press: Press, faces: list[FaceImage], raw: Path, path: Path) -> None:
+    write_faces(order, faces, raw, order.profile.id, cmyk_inks(press.colors))
+    _finish(raw, path, press)
+    check_press(path, _promised(order, press, faces))
+
+
+def _row(order: Order, file: str, page: int, card: CardImages, face: FaceImage) -> Row:
+    canvas, press = order.canvas(face), order.profile.press
+    preview = _preview(face) if press and press.preview_dpi else ""
+    size = round(canvas.width, 3), round(canvas.height, 3)
+    return Row(file, f"page {page}", card, face, face.back, *size, "mm", preview)
+
+
+def _preview(face: FaceImage) -> str:
+    return f"{face.stem}.jpg"
+
+
+def _pages(card: CardImages, press: Press) -> Iterator[_Page]:
     sides = card.sides[::-1] if press.back_first else card.sides
     for _ in range(card.card.copies if press.every_copy else 1):
         yield from ((card, side) for side in sides)
@@ -62,11 +76,12 @@ def _pages(card: CardImages, press: Press) -> Iterator[tuple[CardImages, FaceIma
 def _promised(order: Order, press: Press, faces: list[FaceImage]) -> PressPdf:
     return PressPdf(
         canvas=order.canvas(faces[0]),
-        trims=[face.trim for face in faces],
+        trim=faces[0].trim,
         forms=[f"face-{face.face.id}" for face in faces],
         ink_limit=condition(press.colors)["ink_limit"] / 100,
         version=VERSION,
         standard=press.standard,
+        condition=condition(press.colors)["registered"],
         fonts=not order.outlines,
     )
 
@@ -105,7 +120,7 @@ def _draw_previews(order: Order, plan: Plan, press: Press, aside: Path, folder: 
         canvas = order.canvas(face)
         width, height = (round(one / MM_PER_INCH * press.preview_dpi) for one in (canvas.width, canvas.height))
         cell = placed.cell(face, 0, 0, width, height)
-        pictures.append(Picture(folder / f"{face.stem}.jpg", width, height, (cell,), press.preview_dpi))
+        pictures.append(Picture(folder / _preview(face), width, height, (cell,), press.preview_dpi))
     for _ in watch(pictures, draw_pictures(pictures)):
         pass
     check_pictures(pictures)

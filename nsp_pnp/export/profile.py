@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -19,20 +20,28 @@ from nsp_pnp.units import Size
 
 MM_PER_INCH = 25.4
 
+LEAST_DPI, MOST_DPI = 30, 2400
+
+MOST_PIXELS = 9000
+"""Of either side: images of more than 89 million pixels are not read back, and would take a gigabyte to draw."""
+
+ROUNDING = 0.01
+"""What lengths may differ, in mm, for having been added and halved."""
+
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
     """What one face is drawn on: pixels to the inch, color beyond the cut and room for words inside it, in mm.
 
     ``pixels`` has the canvases of a profile that names them, by card size. ``upright``: faces that lie on their side
-    are turned a quarter. ``most`` is what either side may have in pixels, 0 for no limit.
+    are turned a quarter. ``most`` is what either side may have in pixels.
     """
 
     dpi: float = 300.0
     bleed: float = 0.0
     safe: float = 0.0
     upright: bool = False
-    most: int = 0
+    most: int = MOST_PIXELS
     pixels: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def pixel_size(self, card: str, trim: Size) -> tuple[int, int]:
@@ -43,8 +52,10 @@ class Canvas:
         return width, height
 
     def size(self, card: str, trim: Size) -> Size:
-        """The canvas of a face in mm: that of its pixels."""
-        return Size(*(pixels / self.dpi * MM_PER_INCH for pixels in self.pixel_size(card, trim)))
+        """The canvas of a face in mm: that of its pixels, where the profile names them."""
+        if card in self.pixels:
+            return Size(*(pixels / self.dpi * MM_PER_INCH for pixels in self.pixels[card]))
+        return Size(trim.width + 2 * self.bleed, trim.height + 2 * self.bleed)
 
 
 def _sides(size: Size) -> tuple[float, float]:
@@ -115,14 +126,21 @@ def find_profile(name: str) -> Profile:
 
 def _read(path: Path) -> Profile:
     try:
-        content = tomllib.loads(path.read_text("utf-8"))
+        content = tomllib.loads(path.read_text("utf-8-sig"), parse_float=_finite)
     except OSError as error:
         raise NspError(f"cannot read {path}: {error.strerror or error}") from error
     except ValueError as error:
         raise NspError(f"{path}: {error}") from error
+    content = json.loads(json.dumps(content, default=str))  # a date may stand without quotes
     for where, message in _faults(content):
         raise NspError(f"{path}: {where}: {message}")
     return _profile(path.stem, content)
+
+
+def _finite(number: str) -> float:
+    if not isfinite(float(number)):
+        raise ValueError(f"{number} is no number that anything could have")
+    return float(number)
 
 
 def _faults(content: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -160,7 +178,7 @@ def _canvas(entry: Mapping[str, Any]) -> Canvas:
         bleed=entry.get("bleed", 0.0),
         safe=entry.get("safe", 0.0),
         upright=entry.get("upright", False),
-        most=entry.get("max-pixels", 0),
+        most=entry.get("max-pixels", MOST_PIXELS),
         pixels={card: (width, height) for card, (width, height) in entry.get("pixels", {}).items()},
     )
 
@@ -175,6 +193,17 @@ def _press(entry: Mapping[str, Any]) -> Press:
     )
 
 
+def with_dpi(profile: Profile, dpi: float) -> Profile:
+    """The profile at another resolution. Raises NspError where it has none to choose, or not that one."""
+    if profile.kind != "images":
+        raise NspError(f"{profile.name} has no use for --dpi, which is for images")
+    if profile.canvas.pixels:
+        raise NspError(f"{profile.name} says how many pixels a face has, so --dpi cannot be given")
+    if not LEAST_DPI <= dpi <= MOST_DPI:
+        raise NspError(f"--dpi can be {LEAST_DPI} to {MOST_DPI}, not {dpi:g}")
+    return replace(profile, canvas=replace(profile.canvas, dpi=dpi))
+
+
 def refuse_size(profile: Profile, card: Preset) -> None:
     """Raises NspError where the profile has no canvas for cards of that size, or one that they cannot fill."""
     canvas = profile.canvas
@@ -182,7 +211,10 @@ def refuse_size(profile: Profile, card: Preset) -> None:
         sizes = ", ".join(canvas.pixels)
         raise NspError(f"{profile.name} has no canvas for {card.name} cards; --card-size can be: {sizes}")
     around, trim = canvas.size(card.id, card.size), card.size
-    for bleed in ((around.width - trim.width) / 2, (around.height - trim.height) / 2):
-        if not -MM_PER_INCH / canvas.dpi <= bleed <= FACE_BLEED:
-            have = f"they have 0 to {FACE_BLEED:g} mm"
-            raise NspError(f"{profile.name} wants {bleed:.2f} mm of color around {card.name} cards; {have}")
+    bleeds = (around.width - trim.width) / 2, (around.height - trim.height) / 2
+    if min(bleeds) < -MM_PER_INCH / canvas.dpi:
+        size = f"{around.width:.1f} x {around.height:.1f} mm"
+        raise NspError(f"{profile.name} has a canvas of {size}, on which {card.name} cards have no room")
+    if max(bleeds) > FACE_BLEED + ROUNDING:
+        have = f"they have {FACE_BLEED:g} mm at most"
+        raise NspError(f"{profile.name} wants {max(bleeds):.2f} mm of color around {card.name} cards; {have}")

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -45,12 +44,6 @@ class Picture:
     height: int
     cells: tuple[Cell, ...]
     dpi: float
-
-
-def needs_pdfium() -> None:
-    """Raises NspError where the library that draws is not installed."""
-    if find_spec("pypdfium2") is None:
-        raise NspError("drawing pictures needs pypdfium2: pip install 'nsp-pnp[export]'")
 
 
 def draw_pictures(pictures: Sequence[Picture]) -> Iterator[Picture]:

@@ -12,14 +12,17 @@ from nsp_pnp.build import Language
 from nsp_pnp.export.plan import CardImages, FaceImage
 
 FILE = "manifest.csv"
-HEADS = ("file", "place", "number", "card", "component", "name", "side", "copies", "width", "height", "unit")
+HEADS = ("file", "place", "number", "card", "component", "name", "side", "copies", "width", "height", "unit", "preview")
 BYTE_ORDER_MARK = "\ufeff"
 """Spreadsheets take a file without it for one in the system's own encoding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A side of a card: its file, its place there (a page, a cell; "" for all of it), and its size."""
+    """A side of a card: its file, its place there (a page, a cell; "" for all of it), and its size.
+
+    ``preview`` is the file with a picture of it, "" for none.
+    """
 
     file: str
     place: str
@@ -29,6 +32,7 @@ class Row:
     width: float
     height: float
     unit: str
+    preview: str = ""
 
 
 def format_rows(rows: Iterable[Row], language: Language) -> str:
@@ -42,7 +46,7 @@ def format_rows(rows: Iterable[Row], language: Language) -> str:
         side = "back" if row.back else "front"
         words = name.plain if name else ""
         which = (row.card.number, card.id, card.component, words, side, card.copies)
-        writer.writerow([row.file, row.place, *which, f"{row.width:g}", f"{row.height:g}", row.unit])
+        writer.writerow([row.file, row.place, *which, f"{row.width:g}", f"{row.height:g}", row.unit, row.preview])
     return BYTE_ORDER_MARK + out.getvalue()
 
 
@@ -50,6 +54,7 @@ def listed_files(path: Path) -> set[str]:
     """The files that a list names, none where there is no list."""
     try:
         with path.open(encoding="utf-8-sig", newline="") as lines:
-            return {row["file"] for row in csv.DictReader(lines)}
-    except (OSError, ValueError, KeyError):
+            named = {row.get(head) for row in csv.DictReader(lines) for head in ("file", "preview")}
+    except (OSError, ValueError, csv.Error):
         return set()
+    return {Path(name).name for name in named if name} - {""}

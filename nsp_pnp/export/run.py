@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nsp_pnp.build import Loaded, Progress, silent
+from nsp_pnp.export.check import refuse_heavy
 from nsp_pnp.export.drawings import export_drawings
 from nsp_pnp.export.faces import Order
 from nsp_pnp.export.images import Watch, export_images
@@ -14,6 +15,7 @@ from nsp_pnp.export.plan import Plan, plan_export
 from nsp_pnp.export.press import export_pages
 from nsp_pnp.export.profile import Profile, refuse_size
 from nsp_pnp.export.rows import FILE, Row, format_rows, listed_files
+from nsp_pnp.export.safe import refuse_near
 from nsp_pnp.export.sheets import export_sheets
 from nsp_pnp.export.table import export_table
 from nsp_pnp.write.files import written_aside
@@ -41,7 +43,9 @@ def plan(loaded: Loaded, wanted: Wanted) -> Plan:
     """What is going to be exported of a game without errors. Raises NspError where the profile does not take it."""
     assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     refuse_size(wanted.profile, loaded.card)
-    return plan_export(loaded.cards, loaded.game.landscape, wanted.profile, loaded.card, wanted.only)
+    planned = plan_export(loaded.cards, loaded.game.landscape, wanted.profile, loaded.card, wanted.only)
+    refuse_near(loaded, planned, wanted.profile)
+    return planned
 
 
 def export(
@@ -59,9 +63,10 @@ def export(
         before = listed_files(folder / FILE)
         with written_aside(folder) as aside:
             rows = EXPORTERS[wanted.profile.kind](order, planned, aside, watch)
+            refuse_heavy(sorted(aside.iterdir()), wanted.profile)
             (aside / FILE).write_bytes(format_rows(rows, language).encode())
             now = {file.name for file in aside.iterdir()}
         for name in before - now:
-            (folder / Path(name).name).unlink(missing_ok=True)
+            (folder / name).unlink(missing_ok=True)
         lists.append(folder / FILE)
     return lists

@@ -10,9 +10,10 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.export.check import check_sheets
 from nsp_pnp.export.faces import Order
 from nsp_pnp.export.images import Watch
+from nsp_pnp.export.libraries import READING, needs
 from nsp_pnp.export.plan import CardImages, Plan
 from nsp_pnp.export.rows import Row
-from nsp_pnp.impose.paper import papers
+from nsp_pnp.impose.paper import find_preset, papers
 from nsp_pnp.publish import Options, publish
 
 MANIFEST = "manifest.json"
@@ -20,12 +21,13 @@ MANIFEST = "manifest.json"
 
 def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list[Row]:
     """Writes the sheets of every component, without pages that say how to print them: copiers charge by the page."""
+    needs(READING)
     profile, loaded = order.profile, order.loaded
-    paper = papers()[profile.paper]
+    paper = find_preset(papers(), "paper", profile.paper)
     components = tuple(dict.fromkeys(card.card.component for card in plan.cards))
     alone = order.alone()
     publish(alone, Options(paper, loaded.card, only=components, cover=False), folder)
-    check_sheets(sorted(folder.glob("*.pdf")), paper.size, profile.pdf_version, profile.most_bytes)
+    check_sheets(sorted(folder.glob("*.pdf")), paper.size, profile.pdf_version)
     return list(_rows(plan, folder))
 
 

@@ -19,8 +19,9 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.export.check import check_pictures
 from nsp_pnp.export.faces import Order, Pages, write_all_faces
 from nsp_pnp.export.images import Watch
+from nsp_pnp.export.libraries import DRAWING, needs
 from nsp_pnp.export.plan import CardImages, FaceImage, Plan
-from nsp_pnp.export.raster import Cell, Picture, draw_pictures, needs_pdfium
+from nsp_pnp.export.raster import Cell, Picture, draw_pictures
 from nsp_pnp.export.rows import Row
 from nsp_pnp.units import mm_from_pt
 
@@ -31,6 +32,9 @@ LEAST_TEXT = 12.0
 CARD_WIDTH = 63.0
 TILE_SCALE = 1.1
 """A tile of scale 1 is as wide as a card and a tenth more."""
+
+URL_MARKS = "%:/?#[]@!$&'()*+,;=~"
+"""What an address may have as it is; all else is quoted."""
 
 BOX, ROUND = 0, 2
 """Shapes of tiles."""
@@ -70,7 +74,7 @@ class Sheet:
 
 def export_table(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[Row]:
     """Writes sheets, tiles and the saved object to ``folder``."""
-    needs_pdfium()
+    needs(DRAWING)
     decks = [card for card in plan.cards if card.card.trim is None]
     tiles = [card for card in plan.cards if card.card.trim is not None]
     sheets = list(plan_sheets(order, decks))
@@ -80,7 +84,7 @@ def export_table(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[R
         pictures += [_tile_picture(order, face, pages, folder) for card in tiles for face in _sides(card)]
         for _ in watch(pictures, draw_pictures(pictures)):
             pass
-    check_pictures(pictures, order.profile.most_bytes)
+    check_pictures(pictures)
     saved = json.dumps(saved_object(order, sheets, tiles), ensure_ascii=False, indent=1)
     (folder / f"{order.name}.json").write_bytes(f"{saved}\n".encode())
     return [*_sheet_rows(sheets), *_tile_rows(order, tiles)]
@@ -284,5 +288,5 @@ def _description(order: Order, face: FaceImage) -> str:
 
 
 def _url(order: Order, file: str) -> str:
-    base = order.base_url
+    base = quote(order.base_url, safe=URL_MARKS)
     return f"{base}{'' if not base or base.endswith('/') else '/'}{quote(file)}"
