@@ -199,7 +199,7 @@ def write_sheets(
     check_registration(options.registration, options.backs)
     marks = cutter_marks(options.registration)
     grid = (
-        options.labels.grid(options.paper.size)
+        options.labels.grid(options.paper.size, fitting.card.size)
         if options.labels
         else component_grid(loaded.cards, component, options.paper, options.card, options.backs, options.gap, marks)
     )
