@@ -17,7 +17,7 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.print_test import back_turn, print_test
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.design import FACE_BLEED, Drawing, FaceDesign
-from nsp_pnp.layout.fit import SizeFinder, draw_alone, draw_face, settings_as
+from nsp_pnp.layout.fit import draw_face, set_alone, settings_as
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.margin import sheets_test
 from nsp_pnp.model.card import Card, CardFace
@@ -184,8 +184,7 @@ def drawn(design: FaceDesign, language: Language, what: str) -> Drawing:
 
     Validating tries them on the papers and cards that everybody has; gaps, folds and a project's own sizes come here.
     """
-    finder = SizeFinder(language.composer)
-    finder.see(what, design)
-    for fault in finder.diagnostics:
+    settings, faults = set_alone(what, design, language.composer)
+    for fault in faults:
         raise NspError(f"{what} has no room for its words in {language.locale}: {fault.message}")
-    return draw_alone(what, design, language.composer)
+    return draw_face(design, settings)

@@ -278,3 +278,15 @@ def test_large_print_is_made_where_it_is_laid_out(made: Made, tmp_path: Path) ->
 
 def manifest(made: Made) -> Any:
     return json.loads((made.out / "manifest.json").read_text("utf-8"))
+
+
+def test_a_cover_that_has_no_room_is_reported(nsp: Command, own_project: Path, tmp_path: Path) -> None:
+    book = own_project / "cards" / "nsp" / "rulebook" / "book.yaml"
+    text = book.read_text("utf-8")
+    assert 'tagline: "A ' in text
+    book.write_text(text.replace('tagline: "A ', f'tagline: "A {"very " * 60}'), "utf-8")
+    run = nsp("build", "--project", own_project, "--only", "rulebook", "--out", tmp_path / "out")
+    assert run.status == 1
+    assert "the cover of the rulebook" in run.err
+    assert "Traceback" not in run.err
+    assert not (tmp_path / "out").exists()
