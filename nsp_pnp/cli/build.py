@@ -31,7 +31,7 @@ from nsp_pnp.impose.marks import LENGTHS, WEIGHTS, Guides, guide_style
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
-from nsp_pnp.model.card import CARD_LIST
+from nsp_pnp.model.card import CARD_LIST, by_component
 from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.report.text import format_diagnostic, format_summary
 
@@ -233,7 +233,7 @@ def build(
 def _publish_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
     """Writes what changed, and says so where nothing did."""
     from nsp_pnp.compare.update import find_updates
-    from nsp_pnp.publish import by_component, components, refuse_unknown
+    from nsp_pnp.publish import components, refuse_unknown
     from nsp_pnp.publish_update import publish_update
 
     old, updates = find_updates(since, loaded, progress)
