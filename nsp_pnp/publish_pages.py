@@ -101,6 +101,39 @@ def add_cover(writer: PdfWriter, cover: Cover, paper: Size, language: Language) 
     _add(writer, "cover", cover_pages(cover, paper), language)
 
 
+def write_document(
+    loaded: Loaded,
+    language: Language,
+    component: str,
+    title: str,
+    layout: Layout,
+    paper: Preset,
+    backs: Backs,
+    folder: Path,
+) -> FileEntry:
+    """A file of running text; ``backs`` is how its pages are to be printed."""
+    path = folder / file_name(loaded, language, component, paper)
+    titles = (f"{language.edition.title} {title}", title)
+    writer = open_pdf(loaded, language, path, component, titles, backs, paper.size, document=layout.structure)
+    add_document(writer, layout)
+    writer.save()
+    size, checksum = size_and_checksum(path)
+    count = len(layout.pages)
+    return FileEntry(
+        file=path.name,
+        component=component,
+        locale=language.locale,
+        paper=paper.id,
+        card="none",
+        backs="none",
+        sheets=count,
+        pages=[(number, "page", []) for number in range(1, count + 1)],
+        text_sizes={"body": language.composer.typography.document_size},
+        size=size,
+        sha256=checksum,
+    )
+
+
 def add_document(writer: PdfWriter, layout: Layout, note: Sequence[Content] = ()) -> None:
     """Adds the pages of running text, with an outline and links, tagged; ``note`` comes onto the first."""
     titles = {start.anchor: start.title for page in layout.pages for start, _ in page.starts}
