@@ -138,6 +138,7 @@ def test_a_set_that_is_not_closed_is_told(
     assert {(d.where.file, d.where.line) for d in found} == {(FILE, line)}
 
 
+@pytest.mark.nightly
 def test_it_is_built_alone(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
     run = nsp("build", "--project", small_project.root, "--starter", "--paper", "letter", "--out", tmp_path)
     assert run.status == 0
