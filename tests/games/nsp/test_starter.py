@@ -119,7 +119,12 @@ def test_tokens_lie_side_by_side_inside_the_piece(cards: CardSet) -> None:
     ("find", "replacement", "code", "said"),
     [
         ("guards: [lancer, medic, hunter, automaton]", "guards: [lancer, medic, hunter]", "CRD022", "4 guards, not 3"),
-        ("guards: [lancer, medic, hunter, automaton]", "guards: [a, medic, hunter, lancer]", "CRD004", "no 'a'"),
+        (
+            "guards: [lancer, medic, hunter, automaton]",
+            "guards: [a, medic, hunter, lancer]",
+            "CRD004",
+            "no 'a' among the guards",
+        ),
         ("[awakened-tree, apothecary", "[awakened-tree, golem-2", "CRD004", "no 'golem-2' among the monsters"),
         ("[awakened-tree, apothecary", "[awakened-tree, mimic", "CRD022", "one monster of level 1, not 2"),
         ("pieces: [monster-tracker, peril-board", "pieces: [monster-tracker", "CRD022", "peril-board is missing"),
