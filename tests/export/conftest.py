@@ -17,6 +17,7 @@ from nsp_pnp.export.profile import Profile, find_profile
 from nsp_pnp.export.raster import Picture
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
+from nsp_pnp.model.card import Card
 
 ROOT = Path(__file__).parents[2]
 GUARDS = ("guard.lancer.health.l1-2",)
@@ -77,8 +78,12 @@ def some_of(loaded: Loaded, *names: str) -> Loaded:
     """The game with these cards, pieces and aids alone."""
     cards = loaded.cards
     assert cards
-    kept = {kind: tuple(one for one in getattr(cards, kind) if one.id in names) for kind in ("cards", "pieces", "aids")}
-    return replace(loaded, cards=replace(cards, **kept))
+
+    def named(found: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(one for one in found if one.id in names)
+
+    few = replace(cards, cards=named(cards.cards), pieces=named(cards.pieces), aids=named(cards.aids))
+    return replace(loaded, cards=few)
 
 
 def profile(name: str, *, upright: bool | None = None, **canvas: object) -> Profile:

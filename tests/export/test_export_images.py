@@ -126,7 +126,7 @@ def test_what_is_no_card_is_left_out_where_a_shop_makes_cards(exported: Exported
 
 
 def test_names_are_in_the_language_of_the_export(exported: Exported) -> None:
-    names = {row["card"]: row["name"] for row in exported("tgc", "ja").rows if row["side"] == "front"}
+    names = {row["card"]: row["name"] for row in exported("svg", "ja").rows if row["side"] == "front"}
     assert names["monster.mimic"] == "ミミック"
 
 

@@ -86,7 +86,7 @@ def test_each_cell_is_its_card_drawn_alone_pixel_for_pixel(made: Export, tmp_pat
 
 def test_cells_are_found_by_the_numbers_of_cards(made: Export) -> None:
     rows = {(row["file"], row["place"]): row for row in made.rows if row["side"] == "front"}
-    found = Counter()
+    found: Counter[str] = Counter()
     for card in cards_of(saved(made)):
         sheet, index = divmod(card["CardID"], 100)
         ((number, deck),) = card["CustomDeck"].items()
@@ -136,7 +136,9 @@ def test_copies_are_in_the_deck_and_tiles_on_the_table_as_often_as_they_are_made
     assert len(tiles) == sum(copies.values())
     assert copies["piece.wound"] == 30
     files = Counter(unquote(tile["CustomImage"]["ImageURL"]) for tile in tiles)
-    assert {file: count for file, count in files.items() if "piece.wound" in file} == {files_of(made, "piece.wound"): 30}
+    assert {file: count for file, count in files.items() if "piece.wound" in file} == {
+        files_of(made, "piece.wound"): 30
+    }
     assert all((made.folder / file).is_file() for file in files)
 
 
