@@ -58,6 +58,14 @@ def test_a_paper_that_is_not_there_is_refused(deck: Loaded, tmp_path: Path) -> N
     assert not list(tmp_path.iterdir())
 
 
+def test_sheets_that_lie_on_their_side_are_as_large(deck: Loaded, tmp_path: Path) -> None:
+    letter = replace(CONBINI, paper="letter")
+    made = export_one(some_of(deck, *MONSTERS), run.Wanted(letter), tmp_path)
+    with pikepdf.open(made.files("pdf")[0]) as pdf:
+        sizes = {tuple(round(mm_from_pt(float(n)), 1) for n in page.MediaBox[2:]) for page in pdf.pages}
+    assert sizes == {(279.4, 215.9)}
+
+
 def test_sheets_that_are_not_as_promised_are_found(exported: Exported, tmp_path: Path) -> None:
     path = exported("conbini", "ja").files("pdf")[0]
     check_sheets([path], A4, 1.7)
