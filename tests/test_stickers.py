@@ -15,6 +15,7 @@ from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
 from nsp_pnp.grade.config import read_config
 from nsp_pnp.grade.names import CodeNames
+from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.labels import LabelSheet, label_sheets
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import card_sizes, papers
@@ -23,7 +24,7 @@ from nsp_pnp.layout.fit import draw_face, settings_as
 from nsp_pnp.load.project import Project
 from nsp_pnp.publish import Options, publish
 from nsp_pnp.stickers import SPACE, Sticker, StickersFace, as_stickers
-from nsp_pnp.units import Size
+from nsp_pnp.units import Rect, Size
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
@@ -109,7 +110,7 @@ def test_stickers_lie_on_their_label_and_apart(loaded: Loaded) -> None:
 @pytest.mark.parametrize("name", label_sheets())
 def test_labels_lie_where_the_sheet_says(name: str) -> None:
     sheet = label_sheets()[name]
-    grid = sheet.grid(papers()[sheet.paper].size)
+    grid = sheet.grid(papers()[sheet.paper].size, sheet.pitch)
     first = grid.slot(0, 0)
     assert first.x + sheet.gap.width / 2 == pytest.approx(sheet.left)
     assert first.y + sheet.gap.height / 2 == pytest.approx(sheet.top)
@@ -119,6 +120,27 @@ def test_labels_lie_where_the_sheet_says(name: str) -> None:
     # the same is blank on both sides, within what makers round
     right = papers()[sheet.paper].size.width - grid.slot(0, grid.columns - 1).right + sheet.gap.width / 2
     assert right == pytest.approx(sheet.left, abs=0.5)
+
+
+@pytest.mark.parametrize("name", label_sheets())
+def test_pieces_that_stand_are_printed_on_the_sheet_as_it_lies_on_its_side(name: str) -> None:
+    """Its top is then the left edge of the paper, as drivers print pages that lie."""
+    sheet = label_sheets()[name]
+    paper = papers()[sheet.paper].size
+    grid, upright = sheet.grid(paper, sheet.pitch.turned()), sheet.grid(paper, sheet.pitch)
+    assert grid.paper == paper.turned()
+    turned = {(round(paper.height - r.bottom, 6), round(r.x, 6), r.height, r.width) for r in slots(upright)}
+    assert {(round(r.x, 6), round(r.y, 6), r.width, r.height) for r in slots(grid)} == turned
+
+
+def slots(grid: Grid) -> list[Rect]:
+    return [grid.slot(row, column) for row in range(grid.rows) for column in range(grid.columns)]
+
+
+def test_pieces_that_do_not_fill_a_label_are_refused() -> None:
+    sheet = label_sheets()["a-one-72110"]
+    with pytest.raises(NspError, match=r"pieces of 63 x 88 mm do not fill the 91 x 55 mm of A-one 72110"):
+        sheet.grid(papers()[sheet.paper].size, Size(63, 88))
 
 
 def manifest(folder: Path) -> Any:
