@@ -37,7 +37,7 @@ GAP = 1.1
 DIE_COLUMN = 11.2
 PERIL_COLUMN = 11.0
 STAT = 14.0
-LEAST_PANEL, AROUND_RULES = 12.0, 6.8
+LEAST_PANEL, AROUND_RULES = 11.6, 6.8
 """How tall a panel is at least, for its die and its Peril, and what it has around the text of its rules, in mm."""
 
 LARGEST, FLOOR = 10.5, 8.0
