@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -166,20 +167,35 @@ def test_a_sticker_that_is_larger_than_a_label_is_told(loaded: Loaded) -> None:
         as_stickers(loaded, (), narrow)
 
 
+@pytest.mark.nightly
 def test_from_the_command_line_on_labels_of_the_projects_own(
     nsp: Command, small_project: SmallProject, tmp_path: Path
 ) -> None:
     small_project.write("nsp-pnp.toml", OWN)
-    words = ("build", "--project", small_project.root, "--only", "monster-cards", "--out", tmp_path / "out")
-    run = nsp(*words, "--lang", "ja", "--stickers", "--labels", "mine")
+    words = ("--lang", "ja", "--stickers", "--labels", "mine", "--only", "monster-cards", "--out", tmp_path)
+    run = nsp("build", "--project", small_project.root, *words)
     assert run.status == 0, run.err
-    (entry,) = (one for one in manifest(tmp_path / "out")["files"] if one["component"] == "monster-cards-stickers")
+    (entry,) = (one for one in manifest(tmp_path)["files"] if one["component"] == "monster-cards-stickers")
     assert (entry["paper"], entry["sheets"], entry["backs"]) == ("letter", 4, "none")
     slots = [slot["face"] for page in entry["pages"] for slot in page["slots"]]
     assert len(slots) == 20
-    for wrong in (("--labels", "mine"), ("--stickers", "--labels", "none"), ("--stickers", "--starter")):
-        refused = nsp(*words, *wrong)
-        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1), refused.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--labels", "a-one-72110"), "--labels is for stickers"),
+        (("--stickers", "--labels", "mine"), "there is no label sheet 'mine'; choose one of: a-one-72110"),
+        (("--stickers", "--starter"), "--starter and --stickers are files of their own"),
+    ],
+)
+def test_options_that_do_not_go_together_are_one_line(
+    nsp: Command, small_project: SmallProject, tmp_path: Path, words: Sequence[str], said: str
+) -> None:
+    run = nsp("build", "--project", small_project.root, "--out", tmp_path / "out", *words)
+    assert (run.status, run.out, run.err.count("\n")) == (2, "", 1), run.err
+    assert said in run.err
+    assert not (tmp_path / "out").exists()
 
 
 OWN = """[labels.mine]

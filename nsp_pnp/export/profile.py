@@ -57,6 +57,10 @@ class Canvas:
             return Size(*(pixels / self.dpi * MM_PER_INCH for pixels in self.pixels[card]))
         return Size(trim.width + 2 * self.bleed, trim.height + 2 * self.bleed)
 
+    def fitting_dpi(self, pixels: tuple[int, int]) -> int:
+        """The resolution at which a face of too many pixels has as many as it can have."""
+        return int(self.dpi * self.most / max(pixels))
+
 
 def _sides(size: Size) -> tuple[float, float]:
     return size.width, size.height

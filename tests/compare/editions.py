@@ -29,7 +29,8 @@ def cut(root: Path) -> Path:
         if path.stem not in GUARDS:
             path.unlink()
     game = root / GAME
-    text = re.sub(r"^guards: .*", f"guards: [{', '.join(GUARDS)}]", game.read_text("utf-8"), flags=re.M)
+    text = game.read_text("utf-8").partition("\nstarter:")[0] + "\n"  # which takes more guards
+    text = re.sub(r"^guards: .*", f"guards: [{', '.join(GUARDS)}]", text, flags=re.M)
     game.write_text(re.sub(r"(guard-cards: .*count: )\d+", r"\g<1>12", text), "utf-8")
     return root
 
