@@ -227,9 +227,9 @@ def build(
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --only card-list          as PDF, HTML and CSV
       nsp-pnp build --only rulebook-large     the rulebook in large print
-      nsp-pnp build --lang ja --sleeve-inserts     for people who own the original
-      nsp-pnp build --lang ja --secondary-name en  to look cards up by their English names
-      nsp-pnp build --starter                      enough for a first game, on six sheets
+      nsp-pnp build --lang ja --sleeve-inserts      for people who own the original
+      nsp-pnp build --lang ja --secondary-name en   to look cards up by their English names
+      nsp-pnp build --starter                       enough for a first game, on six sheets
       nsp-pnp build --lang ja --stickers --labels a-one-29221
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
