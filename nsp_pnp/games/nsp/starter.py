@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.games.nsp.aids import section_faces
 from nsp_pnp.games.nsp.facts import (
     BoardFace,
     Constants,
     GuardFace,
     MonsterFace,
-    SectionsFace,
     TokenFace,
     TokenSheetFace,
 )
@@ -79,10 +79,10 @@ def read_starter(root: MappingNode, cards: CardSet) -> Iterator[Card]:
         return
     wanted = {*strings(node, "guards"), *strings(node, "monsters")}
     yield from (replace(card, component=CARDS) for card in cards.cards if _owner(card) in wanted)
-    sections = _sections(cards)
+    sections = section_faces(root, cards)
+    alike = next((card.text_group for card in cards.aids if card.trim is None), "aid.starter")
     for front, back in _rules(node):
-        card, face = sections[front]
-        yield replace(card, id=f"starter.{front}", component=CARDS, front=face, back=sections[back][1], copies=1)
+        yield part_card(f"starter.{front}", (sections[front], sections[back]), cards.parts[CARDS], alike, 1)
     part, tokens = cards.parts[BOARDS], list[TokenFace]()
     for piece in _pieces(root, node, cards):
         sides = dict.fromkeys(face.facts for face in piece.faces if isinstance(face.facts, TokenFace))
@@ -98,16 +98,6 @@ def read_starter(root: MappingNode, cards: CardSet) -> Iterator[Card]:
 def _owner(card: Card) -> str:
     facts = card.front.facts
     return facts.guard if isinstance(facts, GuardFace) else facts.monster if isinstance(facts, MonsterFace) else ""
-
-
-def _sections(cards: CardSet) -> dict[str, tuple[Card, CardFace]]:
-    """The faces as large as a card with a section of the rules each, by its id, and a card that has the face."""
-    return {
-        face.facts.columns[0][0].id: (card, face)
-        for card in cards.aids
-        for face in card.faces
-        if card.trim is None and isinstance(face.facts, SectionsFace)
-    }
 
 
 def _rules(node: MappingNode) -> list[tuple[str, str]]:
@@ -144,12 +134,9 @@ def _unknown(root: MappingNode, node: MappingNode, cards: CardSet, read: Sequenc
         for name, where in zip(strings(node, key), places(node, key), strict=True):
             if name not in names:
                 yield Diagnostic(DANGLING, f"starter: there is no {name!r} among the {key}", where, "game")
-    sections = _sections(cards)
-    for row in _rules(node):
-        for name in row:
-            if name not in sections:
-                message = f"starter: no card has the section {name!r} of the aids"
-                yield Diagnostic(DANGLING, message, place(node, "rules"), "game")
+    sections = mapping(mapping(root, "aids"), "texts").entries
+    for name in dict.fromkeys(name for sides in _rules(node) for name in sides if name not in sections):
+        yield Diagnostic(DANGLING, f"starter: the aids have no section {name!r}", place(node, "rules"), "game")
 
 
 def _lacks(root: MappingNode, node: MappingNode, cards: CardSet) -> Iterator[Diagnostic]:
@@ -164,7 +151,7 @@ def _lacks(root: MappingNode, node: MappingNode, cards: CardSet) -> Iterator[Dia
         yield fault("guards", f"a game takes {cards.facts.players} guards, not {len(guards)}")
     chosen = [card for card in cards.cards if _owner(card) in {*guards, *strings(node, "monsters")}]
     yield from (fault("monsters", message) for message in _uneven(cards, chosen))
-    for section in _sections(cards):
+    for section in mapping(mapping(root, "aids"), "texts").entries:
         if not any(section in row for row in _rules(node)):
             yield fault("rules", f"the section {section} of the rules is missing")
     boards = {part.id for part in cards.pieces if isinstance(part.front.facts, BoardFace)}

@@ -152,6 +152,14 @@ def test_it_is_built_alone(nsp: Command, small_project: SmallProject, tmp_path: 
     assert sheets == {"print-test": 1, "starter-cards": 4, "starter-boards": 2}
 
 
+def test_a_set_without_aids_is_told(small_project: SmallProject) -> None:
+    text = small_project.read(FILE)
+    start, end = text.index("\naids:"), text.index("\n# What a first game takes")
+    small_project.write(FILE, text[:start] + text[end:])
+    found = load_cards(Project(small_project.root), GAME).diagnostics
+    assert "starter: the aids have no section 'setup'" in [one.message for one in found if one.code.id == "CRD004"]
+
+
 def test_two_sets_at_once_and_none_are_one_line(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
     words = ("build", "--project", small_project.root, "--starter", "--out", tmp_path / "out")
     both = nsp(*words, "--sleeve-inserts")
