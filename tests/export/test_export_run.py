@@ -204,6 +204,7 @@ def test_the_command_writes_what_is_asked_for_and_names_its_lists(
     assert not (tmp_path / "none").exists()
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("sharing")
 def test_cards_as_large_as_business_cards_fill_their_sheets(
     nsp: Command, small_project: SmallProject, tmp_path: Path

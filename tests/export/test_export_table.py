@@ -17,7 +17,6 @@ from nsp_pnp.build import Loaded
 from nsp_pnp.errors import NspError
 from nsp_pnp.export import run
 from nsp_pnp.export.faces import Order, write_all_faces
-from nsp_pnp.export.plan import FaceImage
 from nsp_pnp.export.profile import find_profile
 from nsp_pnp.export.raster import Picture, draw_pictures
 from nsp_pnp.export.table import plan_sheets, saved_object
@@ -65,23 +64,17 @@ def cell(made: Export, row: dict[str, str]) -> Image.Image:
         return image.crop((left, top, left + width, top + height))
 
 
-def alone(made: Export, face: FaceImage, size: tuple[int, int], folder: Path) -> Image.Image:
-    """The face drawn by itself."""
-    folder.mkdir()
-    page = write_all_faces(made.order, [face], folder).cell(face, 0, 0, *size)
-    (done,) = draw_pictures([Picture(folder / "alone.png", *size, (page,), 300)])
-    with Image.open(done.path) as image:
-        return image.copy()
-
-
 def test_each_cell_is_its_card_drawn_alone_pixel_for_pixel(made: Export, tmp_path: Path) -> None:
     faces = {(card.card.id, face.side): face for card in made.plan.cards for face in card.sides}
+    pages = write_all_faces(made.order, made.plan.faces, tmp_path)
     sheets = [row for row in made.rows if row["place"]]
     assert {row["card"] for row in sheets} >= {*MONSTERS}
-    for number, row in enumerate(sheets):
-        found = cell(made, row)
-        drawn = alone(made, faces[row["card"], row["side"]], found.size, tmp_path / str(number))
-        assert ImageChops.difference(found, drawn).getbbox() is None, row
+    for row in sheets:
+        found, face = cell(made, row), faces[row["card"], row["side"]]
+        alone = Picture(tmp_path / "alone.png", *found.size, (pages.cell(face, 0, 0, *found.size),), 300)
+        list(draw_pictures([alone]))
+        with Image.open(alone.path) as drawn:
+            assert ImageChops.difference(found, drawn).getbbox() is None, row
 
 
 def test_cells_are_found_by_the_numbers_of_cards(made: Export) -> None:
