@@ -49,7 +49,7 @@ NEEDED = {
 
 
 def read_starter_parts(root: MappingNode, parts: Mapping[str, Part]) -> dict[str, Part]:
-    """Its files, by id; its boards are as large as those of ``parts``.
+    """Its files, by id; its boards are as large as those of ``parts``, which are the largest.
 
     What they say to do may name constants and the numbers of the box.
     """
@@ -58,7 +58,8 @@ def read_starter_parts(root: MappingNode, parts: Mapping[str, Part]) -> dict[str
     constants, components = mapping(root, "constants"), mapping(root, "components")
     numbers = {name: integer(mapping(constants, name), "value") for name in constants.entries}
     numbers |= {f"count_{name}": integer(mapping(components, name), "count") for name in components.entries}
-    boards = next((part for name, part in parts.items() if _holds_any(root, name, strings(node, "pieces"))), None)
+    wanted = [part for name, part in parts.items() if part.size and _holds_any(root, name, strings(node, "pieces"))]
+    boards = max(wanted, key=_area, default=None)
     found = {name: read_part(name, mapping(files, name)) for name in files.entries}
     if BOARDS in found and boards:
         found[BOARDS] = replace(found[BOARDS], size=boards.size, one_sided=True, where=boards.where)
@@ -66,6 +67,10 @@ def read_starter_parts(root: MappingNode, parts: Mapping[str, Part]) -> dict[str
         name: replace(part, use=with_numbers(part.use, numbers).text) if part.use else part
         for name, part in found.items()
     }
+
+
+def _area(part: Part) -> float:
+    return part.size.width * part.size.height if part.size else 0.0
 
 
 def _holds_any(root: MappingNode, part: str, components: Sequence[str]) -> bool:
