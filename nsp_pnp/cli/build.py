@@ -34,7 +34,7 @@ from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.book import LARGE
-from nsp_pnp.model.card import CARD_LIST
+from nsp_pnp.model.card import CARD_LIST, by_component
 from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.starter import as_starter
 from nsp_pnp.stickers import as_stickers
@@ -330,7 +330,7 @@ def _alone(
 def _publish_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
     """Writes what changed, and says so where nothing did."""
     from nsp_pnp.compare.update import find_updates
-    from nsp_pnp.publish import by_component, components, refuse_unknown
+    from nsp_pnp.publish import components, refuse_unknown
     from nsp_pnp.publish_update import publish_update
 
     old, updates = find_updates(since, loaded, progress)

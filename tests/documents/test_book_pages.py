@@ -25,6 +25,7 @@ from nsp_pnp.model.book import CHAPTER, LARGE, Generated, Heading, Index, Items,
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.publish import Options, publish
 from nsp_pnp.units import Rect
+from tests.conftest import Command, SmallProject
 from tests.documents.made_book import FILES, LOCALES, ROOT, Made, squeezed
 
 COLUMN_END = 197.0
@@ -278,3 +279,16 @@ def test_large_print_is_made_where_it_is_laid_out(made: Made, tmp_path: Path) ->
 
 def manifest(made: Made) -> Any:
     return json.loads((made.out / "manifest.json").read_text("utf-8"))
+
+
+def test_a_cover_that_has_no_room_is_reported(nsp: Command, small_project: SmallProject) -> None:
+    """And not drawn without its texts, or with a traceback."""
+    book = small_project.root / "cards" / "nsp" / "rulebook" / "book.yaml"
+    text = book.read_text("utf-8")
+    assert 'tagline: "A ' in text
+    book.write_text(text.replace('tagline: "A ', f'tagline: "A {"very " * 60}'), "utf-8")
+    run = nsp("build", "--project", small_project.root, "--only", "rulebook", "--out", small_project.root / "out")
+    assert run.status == 1
+    assert "on the cover of the rulebook" in run.err
+    assert "Traceback" not in run.err
+    assert not (small_project.root / "out").exists()

@@ -48,17 +48,28 @@ NEEDED = {
 """The tokens that a card calls for by its symbols."""
 
 
-def read_starter_parts(root: MappingNode) -> dict[str, Part]:
-    """Its files, by id. What they say to do may name constants and the numbers of the box."""
-    parts = mapping(mapping(root, "starter"), "parts")
+def read_starter_parts(root: MappingNode, parts: Mapping[str, Part]) -> dict[str, Part]:
+    """Its files, by id; its boards are as large as those of ``parts``.
+
+    What they say to do may name constants and the numbers of the box.
+    """
+    node = mapping(root, "starter")
+    files = mapping(node, "parts")
     constants, components = mapping(root, "constants"), mapping(root, "components")
     numbers = {name: integer(mapping(constants, name), "value") for name in constants.entries}
     numbers |= {f"count_{name}": integer(mapping(components, name), "count") for name in components.entries}
-    read = {name: read_part(name, mapping(parts, name)) for name in parts.entries}
+    boards = next((part for name, part in parts.items() if _holds_any(root, name, strings(node, "pieces"))), None)
+    found = {name: read_part(name, mapping(files, name)) for name in files.entries}
+    if BOARDS in found and boards:
+        found[BOARDS] = replace(found[BOARDS], size=boards.size, one_sided=True, where=boards.where)
     return {
         name: replace(part, use=with_numbers(part.use, numbers).text) if part.use else part
-        for name, part in read.items()
+        for name, part in found.items()
     }
+
+
+def _holds_any(root: MappingNode, part: str, components: Sequence[str]) -> bool:
+    return not set(components).isdisjoint(strings(mapping(mapping(root, "pieces"), part), "holds"))
 
 
 def read_starter(root: MappingNode, cards: CardSet) -> Iterator[Card]:
@@ -113,21 +124,20 @@ def _pieces(root: MappingNode, node: MappingNode, cards: CardSet) -> Iterator[Ca
 # --- what is wrong with it --------------------------------------------------------------------------
 
 
-def starter_faults(root: MappingNode, cards: CardSet) -> Iterator[Diagnostic]:
-    """What it names and is not there; what it lacks or has twice."""
+def starter_faults(root: MappingNode, cards: CardSet, read: Sequence[Card]) -> Iterator[Diagnostic]:
+    """What it names and is not there; what it lacks or has twice. ``read`` are all cards that there are files of."""
     node = mapping(root, "starter")
     if not node.entries:
         return
-    unknown = list(_unknown(root, node, cards))
+    unknown = list(_unknown(root, node, cards, read))
     yield from unknown or _lacks(root, node, cards)
 
 
-def _unknown(root: MappingNode, node: MappingNode, cards: CardSet) -> Iterator[Diagnostic]:
-    """Names of nothing."""
-    facts = [card.front.facts for card in cards.cards]
+def _unknown(root: MappingNode, node: MappingNode, cards: CardSet, read: Sequence[Card]) -> Iterator[Diagnostic]:
+    """Names of nothing. That a guard of the deck has no file, or a monster no place in it, is told elsewhere."""
     known: Mapping[str, set[str]] = {
-        "guards": {one.guard for one in facts if isinstance(one, GuardFace)},
-        "monsters": {one.monster for one in facts if isinstance(one, MonsterFace)},
+        "guards": set(strings(root, "guards")),
+        "monsters": {one.front.facts.monster for one in read if isinstance(one.front.facts, MonsterFace)},
         "pieces": set(pieces_of(root)),
     }
     for key, names in known.items():

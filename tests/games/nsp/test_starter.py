@@ -119,7 +119,12 @@ def test_tokens_lie_side_by_side_inside_the_piece(cards: CardSet) -> None:
     ("find", "replacement", "code", "said"),
     [
         ("guards: [lancer, medic, hunter, automaton]", "guards: [lancer, medic, hunter]", "CRD022", "4 guards, not 3"),
-        ("guards: [lancer, medic, hunter, automaton]", "guards: [a, medic, hunter, lancer]", "CRD004", "no 'a'"),
+        (
+            "guards: [lancer, medic, hunter, automaton]",
+            "guards: [a, medic, hunter, lancer]",
+            "CRD004",
+            "no 'a' among the guards",
+        ),
         ("[awakened-tree, apothecary", "[awakened-tree, golem-2", "CRD004", "no 'golem-2' among the monsters"),
         ("[awakened-tree, apothecary", "[awakened-tree, mimic", "CRD022", "one monster of level 1, not 2"),
         ("pieces: [monster-tracker, peril-board", "pieces: [monster-tracker", "CRD022", "peril-board is missing"),
@@ -138,6 +143,7 @@ def test_a_set_that_is_not_closed_is_told(
     assert {(d.where.file, d.where.line) for d in found} == {(FILE, line)}
 
 
+@pytest.mark.nightly
 def test_it_is_built_alone(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
     run = nsp("build", "--project", small_project.root, "--starter", "--paper", "letter", "--out", tmp_path)
     assert run.status == 0
