@@ -19,6 +19,7 @@ from nsp_pnp.games.contract import FaceContext, Game
 from nsp_pnp.icons import IconSet, load_icons
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.impose.parts import oversize_faults
+from nsp_pnp.impose.tokens import resized
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, Kept, Setting, SizeFinder, keep, set_face
@@ -141,11 +142,15 @@ def prepare(
     card: Preset,
     progress: Progress = silent,
     second: str = "",
+    tokens: Mapping[str, float] | None = None,
 ) -> Loaded:
-    """Reads, checks and fits everything; the diagnostics are in order and each stands once."""
+    """Reads, checks and fits everything; the diagnostics are in order and each stands once.
+
+    ``tokens`` are diameters of round tokens in mm, by component, where they are not the game's own.
+    """
     game = load_game(game_id)
     progress(f"reading cards/{game_id}")
-    cards = _printable(load_cards(project, game))
+    cards = _printable(load_cards(project, game), tokens or {})
     loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics), second)
     if cards.value is not None:
         _check_cards(loaded, cards.value)
@@ -161,10 +166,11 @@ def prepare(
     return loaded
 
 
-def _printable(cards: Result[CardSet]) -> Result[CardSet]:
+def _printable(cards: Result[CardSet], tokens: Mapping[str, float]) -> Result[CardSet]:
     """The cards, or none where a piece fits no sheet, so that none can be planned."""
-    found = tuple(oversize_faults(cards.value)) if cards.value else ()
-    return Result(None if found else cards.value, (*cards.diagnostics, *found))
+    value = resized(cards.value, tokens) if cards.value and tokens else cards.value
+    found = tuple(oversize_faults(value)) if value else ()
+    return Result(None if found else value, (*cards.diagnostics, *found))
 
 
 def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:

@@ -50,8 +50,8 @@ INSIDE: dict[str, str] = {
     "book_texts": "diagnostic errors games load model",
     "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions"
     " units",
-    "build": "book_texts checks diagnostic errors games games.contract icons impose.paper impose.parts layout load"
-    " localize margin model questions units",
+    "build": "book_texts checks diagnostic errors games games.contract icons impose.paper impose.parts impose.tokens"
+    " layout load localize margin model questions units",
     "publish": "book build errors impose layout listing margin model publish_book publish_cut publish_list"
     " publish_pages units write",
     "publish_book": "build documents impose layout.structure margin model publish_pages units web.book write",

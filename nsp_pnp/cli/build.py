@@ -31,6 +31,7 @@ from nsp_pnp.impose.labels import LabelSheet, label_sheets
 from nsp_pnp.impose.marks import LENGTHS, WEIGHTS, Guides, guide_style
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, Preset, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
+from nsp_pnp.impose.tokens import read_token_sizes
 from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.book import LARGE
@@ -121,6 +122,13 @@ class Kind(enum.Enum):
     help="Space between cards in mm, which their color fills up to 1.5 mm from each side.",
 )
 @click.option(
+    "--token-size",
+    "token_sizes",
+    multiple=True,
+    metavar="COMPONENT=SIZE",
+    help="Diameter of the round tokens of a component, in mm or by a name that nsp-pnp list shows; may be repeated.",
+)
+@click.option(
     "--corner-radius",
     "radius",
     type=float,
@@ -200,6 +208,7 @@ def build(
     guide_length: float | None,
     guide_weight: float | None,
     gap: str,
+    token_sizes: tuple[str, ...],
     radius: float | None,
     registration: str,
     cut_files: bool,
@@ -226,6 +235,7 @@ def build(
       nsp-pnp build --lang en --lang ja --paper letter
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --only card-list          as PDF, HTML and CSV
+      nsp-pnp build --token-size large-tokens=punch-25
       nsp-pnp build --only rulebook-large     the rulebook in large print
       nsp-pnp build --lang ja --sleeve-inserts      for people who own the original
       nsp-pnp build --lang ja --secondary-name en   to look cards up by their English names
@@ -253,9 +263,8 @@ def build(
     card = find_preset(settings.config.all_card_sizes, "card size", card_size)
     card = card if radius is None else with_corners(card, radius)
     trim = insert_of(card) if kind is Kind.INSERTS else card
-    loaded = prepare(
-        found, game, list(dict.fromkeys(languages or ("en",))), trim, progress, "" if second == NO_NAME else second
-    )
+    locales, other = list(dict.fromkeys(languages or ("en",))), "" if second == NO_NAME else second
+    loaded = prepare(found, game, locales, trim, progress, other, read_token_sizes(token_sizes))
     book = None
     if kind is Kind.ALL and _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it

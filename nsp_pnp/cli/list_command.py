@@ -14,6 +14,7 @@ from nsp_pnp.games import GAMES, load_game
 from nsp_pnp.grade.config import read_config
 from nsp_pnp.grade.names import code_names
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.impose.tokens import token_sizes
 from nsp_pnp.load.book import has_book
 from nsp_pnp.load.project import find_project, load_cards
 
@@ -52,6 +53,9 @@ def list_command(game: str, project: Path | None) -> None:
     _presets({**papers(), **own.papers})
     click.echo("card sizes:")
     _presets({**card_sizes(), **own.card_sizes})
+    click.echo("token sizes:")
+    for size in token_sizes().values():
+        click.echo(f"  {size.id}: {size.name}, {size.diameter:g} mm")
     click.echo("label sheets:")
     for sheet in own.all_labels.values():
         click.echo(f"  {sheet.id}: {sheet.name}")
