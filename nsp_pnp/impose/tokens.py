@@ -33,7 +33,7 @@ def token_sizes() -> dict[str, TokenSize]:
 
 
 def read_token_sizes(texts: Iterable[str]) -> dict[str, float]:
-    """Diameters in mm by component, from ``COMPONENT=SIZE``, a name or a number. Raises NspError where it is neither."""
+    """Diameters in mm by component, from ``COMPONENT=SIZE``, a name or a number. Raises NspError for others."""
     found = {}
     for text in texts:
         component, sign, size = text.partition("=")
