@@ -44,7 +44,7 @@ INSIDE: dict[str, str] = {
     " layout.fit layout.flow_codes load localize.report_words localize.sheet_words model report units",
     "report": "diagnostic",
     "games": "errors games.contract",
-    "documents": "diagnostic draw.shapes fonts layout model units",
+    "documents": "diagnostic draw fonts layout model units",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
     "book_texts": "diagnostic errors games load model",

@@ -16,7 +16,6 @@ from nsp_pnp.documents.look import (
     PAD,
     PARAGRAPH,
     SUBDUED,
-    WHITE,
     Look,
     bold,
     bullet,
@@ -27,6 +26,7 @@ from nsp_pnp.documents.references import index_slabs, see_slabs
 from nsp_pnp.documents.tables import table_slabs
 from nsp_pnp.documents.tagging import tagged, tagged_lines
 from nsp_pnp.documents.typeset import Style, Typesetter
+from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.layout.design import Align
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.book import (

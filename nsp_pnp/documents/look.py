@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from nsp_pnp.documents.typeset import Style
+from nsp_pnp.draw.colors import BLACK
 from nsp_pnp.draw.shapes import circle, diamond
 from nsp_pnp.layout.design import Align, Path
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.units import Rect, Size
 
-INK = "#1a1a1a"
+INK = BLACK
 ACCENT = "#7a2a22"
 SUBDUED = "#5a554c"
 HAIR = "#c9bfae"
-WHITE = "#ffffff"
 TABLE_HEAD = "#efe7d8"
 GROUNDS = {"example": ("#f6f0e4", "#d9c9a8"), "tip": ("#e9f0ee", "#a9c4bd")}
 """Fill and edge of panels."""

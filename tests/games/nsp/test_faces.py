@@ -17,7 +17,7 @@ from fontTools.ttLib import TTFont
 
 from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.diagnostic import Diagnostic
-from nsp_pnp.draw.colors import channels, contrast
+from nsp_pnp.draw.colors import WHITE, channels, contrast
 from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.monster import design_monster
@@ -30,7 +30,6 @@ from nsp_pnp.games.nsp.faces.theme import (
     PAPER,
     PERIL,
     SUBDUED,
-    WHITE,
 )
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterBack, MonsterFace
 from nsp_pnp.impose.paper import card_sizes

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nsp_pnp.draw.art import icon_figure
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.colors import WHITE, mix
 from nsp_pnp.draw.patterns import pattern
 from nsp_pnp.draw.shapes import rectangle, rounded
 from nsp_pnp.games.contract import BookContext
-from nsp_pnp.games.nsp.faces.theme import LEVEL_COLORS, PAPER, WHITE
+from nsp_pnp.games.nsp.faces.theme import LEVEL_COLORS, PAPER
 from nsp_pnp.games.nsp.facts import GuardFace, Look
 from nsp_pnp.games.nsp.values import facts_of
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle

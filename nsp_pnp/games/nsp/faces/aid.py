@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nsp_pnp.draw.art import icon_figure
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.colors import WHITE, mix
 from nsp_pnp.draw.shapes import circle, diamond, polyline, rounded, triangle
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.rows import RowText, row_heights
@@ -18,7 +18,6 @@ from nsp_pnp.games.nsp.faces.theme import (
     SAFE,
     SHAPES,
     SUBDUED,
-    WHITE,
     head_and_body,
 )
 from nsp_pnp.games.nsp.facts import (

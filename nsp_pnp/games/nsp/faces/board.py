@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nsp_pnp.draw.art import icon_figure
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.colors import WHITE, mix
 from nsp_pnp.draw.shapes import circle, rectangle, rounded, triangle
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.faces.theme import HEALTH, INK, PAPER, PERIL, WHITE, ground
+from nsp_pnp.games.nsp.faces.theme import HEALTH, INK, PAPER, PERIL, ground
 from nsp_pnp.games.nsp.facts import BoardFace, Track
 from nsp_pnp.layout.design import FACE_BLEED, Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, RichText, plain_text

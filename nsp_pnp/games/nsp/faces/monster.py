@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nsp_pnp.draw.art import icon_figure
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.colors import WHITE, mix
 from nsp_pnp.draw.shapes import circle, diamond, heart, polyline, rounded
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.theme import (
@@ -12,7 +12,6 @@ from nsp_pnp.games.nsp.faces.theme import (
     LEVEL_COLORS,
     SAFE,
     SUBDUED,
-    WHITE,
     corner,
     ground,
     head_and_body,

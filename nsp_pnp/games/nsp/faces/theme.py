@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.colors import BLACK, WHITE, mix
 from nsp_pnp.draw.patterns import pattern
 from nsp_pnp.draw.shapes import Outline, diamond, heart, rectangle, shield
 from nsp_pnp.games.contract import FaceContext
@@ -18,10 +18,9 @@ SAFE = 3.5
 NEAREST = 3.0
 """How close to the trim a line of text may stand at all."""
 
-INK = "#1a1a1a"
+INK = BLACK
 PAPER = "#f7f2e8"
 SUBDUED = "#5a554c"
-WHITE = "#ffffff"
 HEALTH = "#b3202a"
 ARMOR = "#2b5c94"
 EXPERIENCE = "#2e7044"

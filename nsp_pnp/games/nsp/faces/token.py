@@ -6,10 +6,10 @@ Color runs past the circle, which is as wide as the piece; a light ring shows wh
 from __future__ import annotations
 
 from nsp_pnp.draw.art import icon_figure
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.colors import WHITE, mix
 from nsp_pnp.draw.shapes import Outline, circle, diamond, polygon, rectangle, regular, triangle
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.faces.theme import EXPERIENCE, HEALTH, INK, SAFE, SUBDUED, WHITE
+from nsp_pnp.games.nsp.faces.theme import EXPERIENCE, HEALTH, INK, SAFE, SUBDUED
 from nsp_pnp.games.nsp.facts import TokenFace, TokenSheetFace
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, plain_text
