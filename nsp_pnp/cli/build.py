@@ -13,6 +13,7 @@ from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     back_offset_options,
+    edition_option,
     game_option,
     languages_option,
     names_of,
@@ -35,6 +36,7 @@ from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.book import LARGE
 from nsp_pnp.model.card import CARD_LIST
+from nsp_pnp.model.print_style import PRINT_STYLES
 from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.starter import as_starter
 from nsp_pnp.stickers import as_stickers
@@ -78,6 +80,7 @@ class Kind(enum.Enum):
 @click.option(
     "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as boards; may be repeated."
 )
+@edition_option
 @click.option(
     "--backs",
     type=click.Choice([b.value for b in Backs]),
@@ -192,6 +195,7 @@ def build(
     paper_id: str,
     card_size: str,
     only: tuple[str, ...],
+    edition: str,
     backs: str,
     printer: str | None,
     offset: tuple[float, ...] | None,
@@ -231,6 +235,7 @@ def build(
       nsp-pnp build --lang ja --secondary-name en  to look cards up by their English names
       nsp-pnp build --starter                      enough for a first game, on six sheets
       nsp-pnp build --lang ja --stickers --labels a-one-29221
+      nsp-pnp build --edition lowink          lines on white in place of areas of color
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
       nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
@@ -254,7 +259,13 @@ def build(
     card = card if radius is None else with_corners(card, radius)
     trim = insert_of(card) if kind is Kind.INSERTS else card
     loaded = prepare(
-        found, game, list(dict.fromkeys(languages or ("en",))), trim, progress, "" if second == NO_NAME else second
+        found,
+        game,
+        list(dict.fromkeys(languages or ("en",))),
+        trim,
+        progress,
+        "" if second == NO_NAME else second,
+        PRINT_STYLES[edition],
     )
     book = None
     if kind is Kind.ALL and _with_book(only):

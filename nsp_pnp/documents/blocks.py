@@ -9,7 +9,6 @@ from itertools import count
 from nsp_pnp.documents.flow import Ground, Part, Slab, Start, Tagged, joined, moved, rule
 from nsp_pnp.documents.look import (
     BLOCK,
-    GROUNDS,
     HAIR,
     INDENT,
     ITEM,
@@ -178,7 +177,7 @@ class BlockSetter:
         return joined(slabs)
 
     def _panel(self, kind: str, title: RichText | None, texts: Sequence[RichText]) -> list[Slab]:
-        ground = Ground(next(self._numbers), *GROUNDS[kind])
+        ground = Ground(next(self._numbers), *self.look.panel(kind))
         width = self.look.column.width - 2 * PAD
         label = replace(bold(self.look.small), color=SUBDUED)
         head = self.words[kind] if title is None else _led(self.words[kind], title)
