@@ -15,7 +15,7 @@ from nsp_pnp.documents.picture import FaceDrawing
 from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator
 from nsp_pnp.impose.paper import Preset, usual_card
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import SizeFinder, draw_face, face_pieces, set_face
+from nsp_pnp.layout.fit import SizeFinder, draw_face, face_pieces, set_alone, set_face
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
 from nsp_pnp.localize.book import BookTexts
@@ -187,10 +187,9 @@ def _context(loaded: Loaded, language: Language) -> BookContext:
 
 def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> list[Piece]:
     """A design of its own, drawn; what does not fit is reported."""
-    finder = SizeFinder(language.composer)
-    finder.see(name, design)
-    loaded.diagnostics.extend(fault for fault in finder.diagnostics if fault not in loaded.diagnostics)
-    return list(face_pieces(design, set_face(design, language.composer, finder.sizes)))
+    settings, faults = set_alone(name, design, language.composer)
+    loaded.diagnostics.extend(fault for fault in faults if fault not in loaded.diagnostics)
+    return [] if faults else list(face_pieces(design, settings))
 
 
 def _resolved(

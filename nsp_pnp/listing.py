@@ -14,7 +14,7 @@ from nsp_pnp.load.project import SOURCE_LOCALE
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.margin import listed_credits
 from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
-from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.card import Card, CardFace, CardSet, by_component
 from nsp_pnp.model.localized import RichText, plain_text
 
 WIDTHS = {False: (7, 20, 21, 52), True: (7, 16, 16, 18, 43)}
@@ -80,14 +80,6 @@ def full_title(language: Language) -> RichText:
     return plain_text(f"{language.edition.title} {language.edition.version} · {title.plain}")._replace(
         where=title.where, context=title.context
     )
-
-
-def by_component(rows: Sequence[ListRow]) -> dict[str, list[ListRow]]:
-    """The rows of each component."""
-    found: dict[str, list[ListRow]] = {}
-    for row in rows:
-        found.setdefault(row.component, []).append(row)
-    return found
 
 
 def _rows(loaded: Loaded, cards: CardSet, language: Language) -> Iterator[ListRow]:

@@ -26,7 +26,7 @@ from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.listing import LoadedList
 from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.book import LARGE
-from nsp_pnp.model.card import CARD_LIST, Card, CardFace
+from nsp_pnp.model.card import CARD_LIST, Card, CardFace, by_component
 from nsp_pnp.publish_book import WRITERS, BookFile, write_web_book
 from nsp_pnp.publish_cut import write_cut_files
 from nsp_pnp.publish_list import write_list
@@ -82,14 +82,6 @@ class _Job:
 def components(loaded: Loaded) -> dict[str, list[Card]]:
     """What can be printed: components of cards in deck order, then boards and tokens, with their pieces."""
     return by_component(loaded.cards.printed if loaded.cards else ())
-
-
-def by_component(cards: Iterable[Card]) -> dict[str, list[Card]]:
-    """The cards of each component."""
-    found: dict[str, list[Card]] = {}
-    for card in cards:
-        found.setdefault(card.component, []).append(card)
-    return found
 
 
 def publish(
@@ -204,7 +196,7 @@ def write_sheets(
     check_registration(options.registration, options.backs)
     marks = cutter_marks(options.registration)
     grid = (
-        options.labels.grid(options.paper.size)
+        options.labels.grid(options.paper.size, fitting.card.size)
         if options.labels
         else component_grid(loaded.cards, component, options.paper, options.card, options.backs, options.gap, marks)
     )

@@ -18,7 +18,7 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.print_test import back_turn, print_test
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.design import FACE_BLEED, Drawing, FaceDesign
-from nsp_pnp.layout.fit import SizeFinder, draw_alone, draw_face, settings_as
+from nsp_pnp.layout.fit import draw_face, set_alone, settings_as
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.margin import sheets_test
 from nsp_pnp.model.card import Card, CardFace
@@ -111,6 +111,39 @@ def add_cover(writer: PdfWriter, cover: Cover, paper: Size, language: Language) 
     _add(writer, "cover", cover_pages(cover, paper), language)
 
 
+def write_document(
+    loaded: Loaded,
+    language: Language,
+    component: str,
+    title: str,
+    layout: Layout,
+    paper: Preset,
+    backs: Backs,
+    folder: Path,
+) -> FileEntry:
+    """A file of running text; ``backs`` is how its pages are to be printed."""
+    path = folder / file_name(loaded, language, component, paper)
+    titles = (f"{language.edition.title} {title}", title)
+    writer = open_pdf(loaded, language, path, component, titles, backs, paper.size, document=layout.structure)
+    add_document(writer, layout)
+    writer.save()
+    size, checksum = size_and_checksum(path)
+    count = len(layout.pages)
+    return FileEntry(
+        file=path.name,
+        component=component,
+        locale=language.locale,
+        paper=paper.id,
+        card="none",
+        backs="none",
+        sheets=count,
+        pages=[(number, "page", []) for number in range(1, count + 1)],
+        text_sizes={"body": language.composer.typography.document_size},
+        size=size,
+        sha256=checksum,
+    )
+
+
 def add_document(writer: PdfWriter, layout: Layout, note: Sequence[Content] = ()) -> None:
     """Adds the pages of running text, with an outline and links, tagged; ``note`` comes onto the first."""
     titles = {start.anchor: start.title for page in layout.pages for start, _ in page.starts}
@@ -194,8 +227,7 @@ def drawn(design: FaceDesign, language: Language, what: str) -> Drawing:
 
     Validating tries them on the papers and cards that everybody has; gaps, folds and a project's own sizes come here.
     """
-    finder = SizeFinder(language.composer)
-    finder.see(what, design)
-    for fault in finder.diagnostics:
+    settings, faults = set_alone(what, design, language.composer)
+    for fault in faults:
         raise NspError(f"{what} has no room for its words in {language.locale}: {fault.message}")
-    return draw_alone(what, design, language.composer)
+    return draw_face(design, settings)

@@ -10,17 +10,17 @@ from pathlib import Path
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.compare.sides import Side
 from nsp_pnp.compare.update import Update
-from nsp_pnp.documents.pages import Layout, lay_out_blocks
+from nsp_pnp.documents.pages import lay_out_blocks
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.margin import listed_credits
 from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
-from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.model.card import Card, CardFace, by_component
 from nsp_pnp.model.localized import RichText, plain_text
-from nsp_pnp.publish import Options, by_component, edition_note, registration_note, write_sheets
-from nsp_pnp.publish_pages import add_document, file_name, open_pdf
-from nsp_pnp.write.files import size_and_checksum, written_aside
+from nsp_pnp.publish import Options, edition_note, registration_note, write_sheets
+from nsp_pnp.publish_pages import write_document
+from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
 
 UPDATE = "update"
@@ -77,30 +77,7 @@ def _write_list(loaded: Loaded, old: Side, update: Update, paper: Preset, folder
     layout = lay_out_blocks(list(_blocks(loaded, old, update)), head, language.composer, paper.size, loaded.style)
     for fault in layout.faults:
         raise NspError(f"the list of changes does not fit in {language.locale}: {fault.message}")
-    name = file_name(loaded, language, UPDATE, paper)
-    titles = (f"{language.edition.title} {title.plain}", title.plain)
-    writer = open_pdf(loaded, language, folder / name, UPDATE, titles, Backs.NONE, paper.size)
-    add_document(writer, layout)
-    writer.save()
-    return _entry(folder / name, language, paper, layout)
-
-
-def _entry(path: Path, language: Language, paper: Preset, layout: Layout) -> FileEntry:
-    size, checksum = size_and_checksum(path)
-    count = len(layout.pages)
-    return FileEntry(
-        file=path.name,
-        component=UPDATE,
-        locale=language.locale,
-        paper=paper.id,
-        card="none",
-        backs="none",
-        sheets=count,
-        pages=[(number, "page", []) for number in range(1, count + 1)],
-        text_sizes={"body": language.composer.typography.document_size},
-        size=size,
-        sha256=checksum,
-    )
+    return write_document(loaded, language, UPDATE, title.plain, layout, paper, Backs.NONE, folder)
 
 
 def _blocks(loaded: Loaded, old: Side, update: Update) -> Iterator[Block[RichText]]:

@@ -75,6 +75,7 @@ def test_a_build_ends_with_what_it_takes(nsp: Command, small_project: SmallProje
     assert total[:3] == ["total", str(sum(r["sheets"] for r in printed)), str(sum(r["cuts"] for r in printed))]
 
 
+@pytest.mark.nightly
 def test_ink_is_measured_when_asked_for(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
     (head, row, total), _ = run_budget(nsp, small_project, tmp_path, "--only", "boards", "--ink")
     assert head[-2] == "ink"

@@ -105,7 +105,7 @@ MORE_OUTSIDE: dict[str, str] = {
     "export.outlines": "fontTools",
     "export.press": "pikepdf",
     "export.profile": "jsonschema_rs",
-    "export.raster": "pypdfium2",
+    "export.raster": "PIL pypdfium2",
     "games.nsp.engine.fast": "numba numpy",
     "games.nsp.engine.vectors": "numpy",
     "games.nsp.fast_play": "numpy",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +28,7 @@ FLOORS = {"en": 7.5, "ja": 8.0}
 @pytest.fixture(scope="module")
 def small() -> Loaded:
     """The game prepared at the size of inserts; its cards are at hand before and after."""
-    return prepare(Project(ROOT), "nsp", ("en", "ja"), insert_of(CARD))
+    return prepare(Project(ROOT), "nsp", ("ja",), insert_of(CARD))
 
 
 @pytest.mark.parametrize("name", card_sizes())
@@ -58,7 +57,7 @@ def test_each_side_that_says_something_is_printed_once_for_each_card(small: Load
     ]
     assert len(wanted) == 54 * 2 + 20
     entries = [entry for entry in files if entry["component"] == INSERTS]
-    assert [entry["language"] for entry in entries] == ["en", "ja"]
+    assert [entry["language"] for entry in entries] == ["ja"]
     for entry in entries:
         slots = [(slot["card"], slot["face"]) for page in entry["pages"] for slot in page["slots"]]
         assert sorted(slots) == sorted(wanted)
@@ -69,9 +68,8 @@ def test_each_side_that_says_something_is_printed_once_for_each_card(small: Load
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_what_is_cut_is_as_large_as_it_says(small: Loaded, tmp_path: Path, paper: str) -> None:
-    english = replace(small, languages=small.languages[:1])
     options = Options(papers()[paper], CARD, only=(INSERTS,), cover=False)
-    (path, _) = sorted(publish(as_inserts(english, CARD, ("monster-cards",)), options, tmp_path), reverse=True)
+    (path, _) = sorted(publish(as_inserts(small, CARD, ("monster-cards",)), options, tmp_path), reverse=True)
     with pikepdf.open(path) as pdf:
         x0, y0, x1, y1 = (float(number) for number in pdf.pages[0].TrimBox.as_list())
     across, down = sorted((x1 - x0, y1 - y0))
@@ -85,6 +83,7 @@ def test_there_are_none_for_boards(small: Loaded) -> None:
         as_inserts(small, CARD, ("boards",))
 
 
+@pytest.mark.nightly
 def test_a_component_of_them_from_the_command_line(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
     words = ("--lang", "ja", "--sleeve-inserts", "--only", "monster-cards", "--out", tmp_path)
     run = nsp("build", "--project", small_project.root, *words)

@@ -35,7 +35,8 @@ def test_every_way_is_explained(kind: type[Backs | Guides | Registration]) -> No
 
 
 def test_every_option_that_is_named_is_there() -> None:
-    known = {name for parameter in build.params for name in parameter.opts} | {"--test-sheet", "--add"}
+    names = {name for one in build.params for name in (*one.opts, *one.secondary_opts)}
+    known = names | {"--test-sheet", "--add"}
     assert set(re.findall(r"--[a-z][a-z-]+", TEXT)) <= known
 
 

@@ -23,7 +23,7 @@ from nsp_pnp.publish import Options, publish
 
 ROOT = Path(__file__).parents[1]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]
-FILES = 15
+FILES = 16
 """The print test, cards, boards, tokens, aids, the rulebook and the card list, in one language."""
 MONTH_END = calendar.timegm((2025, 1, 31, 23, 59, 59))
 """Already February east of Greenwich."""
@@ -73,7 +73,9 @@ def undated(monkeypatch: pytest.MonkeyPatch) -> None:
 def print_all(locales: tuple[str, ...], out: Path) -> None:
     """All that a build writes, in this process."""
     loaded = prepare(Project(ROOT), "nsp", locales, CARD)
-    publish(loaded, Options(A4, CARD), out, book=add_book(loaded, pages()["a4"]), listing=add_list(loaded, A4))
+    publish(
+        loaded, Options(A4, CARD), out, book=add_book(loaded, pages()["a4"], large=A4), listing=add_list(loaded, A4)
+    )
 
 
 @pytest.fixture(scope="module")

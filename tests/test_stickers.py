@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
 from nsp_pnp.grade.config import read_config
 from nsp_pnp.grade.names import CodeNames
+from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.labels import LabelSheet, label_sheets
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import card_sizes, papers
@@ -23,7 +25,7 @@ from nsp_pnp.layout.fit import draw_face, settings_as
 from nsp_pnp.load.project import Project
 from nsp_pnp.publish import Options, publish
 from nsp_pnp.stickers import SPACE, Sticker, StickersFace, as_stickers
-from nsp_pnp.units import Size
+from nsp_pnp.units import Rect, Size
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
@@ -109,7 +111,7 @@ def test_stickers_lie_on_their_label_and_apart(loaded: Loaded) -> None:
 @pytest.mark.parametrize("name", label_sheets())
 def test_labels_lie_where_the_sheet_says(name: str) -> None:
     sheet = label_sheets()[name]
-    grid = sheet.grid(papers()[sheet.paper].size)
+    grid = sheet.grid(papers()[sheet.paper].size, sheet.pitch)
     first = grid.slot(0, 0)
     assert first.x + sheet.gap.width / 2 == pytest.approx(sheet.left)
     assert first.y + sheet.gap.height / 2 == pytest.approx(sheet.top)
@@ -119,6 +121,27 @@ def test_labels_lie_where_the_sheet_says(name: str) -> None:
     # the same is blank on both sides, within what makers round
     right = papers()[sheet.paper].size.width - grid.slot(0, grid.columns - 1).right + sheet.gap.width / 2
     assert right == pytest.approx(sheet.left, abs=0.5)
+
+
+@pytest.mark.parametrize("name", label_sheets())
+def test_pieces_that_stand_are_printed_on_the_sheet_as_it_lies_on_its_side(name: str) -> None:
+    """Its top is then the left edge of the paper, as drivers print pages that lie."""
+    sheet = label_sheets()[name]
+    paper = papers()[sheet.paper].size
+    grid, upright = sheet.grid(paper, sheet.pitch.turned()), sheet.grid(paper, sheet.pitch)
+    assert grid.paper == paper.turned()
+    turned = {(round(paper.height - r.bottom, 6), round(r.x, 6), r.height, r.width) for r in slots(upright)}
+    assert {(round(r.x, 6), round(r.y, 6), r.width, r.height) for r in slots(grid)} == turned
+
+
+def slots(grid: Grid) -> list[Rect]:
+    return [grid.slot(row, column) for row in range(grid.rows) for column in range(grid.columns)]
+
+
+def test_pieces_that_do_not_fill_a_label_are_refused() -> None:
+    sheet = label_sheets()["a-one-72110"]
+    with pytest.raises(NspError, match=r"pieces of 63 x 88 mm do not fill the 91 x 55 mm of A-one 72110"):
+        sheet.grid(papers()[sheet.paper].size, Size(63, 88))
 
 
 def manifest(folder: Path) -> Any:
@@ -144,20 +167,35 @@ def test_a_sticker_that_is_larger_than_a_label_is_told(loaded: Loaded) -> None:
         as_stickers(loaded, (), narrow)
 
 
+@pytest.mark.nightly
 def test_from_the_command_line_on_labels_of_the_projects_own(
     nsp: Command, small_project: SmallProject, tmp_path: Path
 ) -> None:
     small_project.write("nsp-pnp.toml", OWN)
-    words = ("build", "--project", small_project.root, "--only", "monster-cards", "--out", tmp_path / "out")
-    run = nsp(*words, "--lang", "ja", "--stickers", "--labels", "mine")
+    words = ("--lang", "ja", "--stickers", "--labels", "mine", "--only", "monster-cards", "--out", tmp_path)
+    run = nsp("build", "--project", small_project.root, *words)
     assert run.status == 0, run.err
-    (entry,) = (one for one in manifest(tmp_path / "out")["files"] if one["component"] == "monster-cards-stickers")
+    (entry,) = (one for one in manifest(tmp_path)["files"] if one["component"] == "monster-cards-stickers")
     assert (entry["paper"], entry["sheets"], entry["backs"]) == ("letter", 4, "none")
     slots = [slot["face"] for page in entry["pages"] for slot in page["slots"]]
     assert len(slots) == 20
-    for wrong in (("--labels", "mine"), ("--stickers", "--labels", "none"), ("--stickers", "--starter")):
-        refused = nsp(*words, *wrong)
-        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1), refused.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--labels", "a-one-72110"), "--labels is for stickers"),
+        (("--stickers", "--labels", "mine"), "there is no label sheet 'mine'; choose one of: a-one-72110"),
+        (("--stickers", "--starter"), "--starter and --stickers are files of their own"),
+    ],
+)
+def test_options_that_do_not_go_together_are_one_line(
+    nsp: Command, small_project: SmallProject, tmp_path: Path, words: Sequence[str], said: str
+) -> None:
+    run = nsp("build", "--project", small_project.root, "--out", tmp_path / "out", *words)
+    assert (run.status, run.out, run.err.count("\n")) == (2, "", 1), run.err
+    assert said in run.err
+    assert not (tmp_path / "out").exists()
 
 
 OWN = """[labels.mine]

@@ -35,7 +35,7 @@ from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.book import LARGE
-from nsp_pnp.model.card import CARD_LIST
+from nsp_pnp.model.card import CARD_LIST, by_component
 from nsp_pnp.model.print_style import PRINT_STYLES
 from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.starter import as_starter
@@ -231,9 +231,9 @@ def build(
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --only card-list          as PDF, HTML and CSV
       nsp-pnp build --only rulebook-large     the rulebook in large print
-      nsp-pnp build --lang ja --sleeve-inserts     for people who own the original
-      nsp-pnp build --lang ja --secondary-name en  to look cards up by their English names
-      nsp-pnp build --starter                      enough for a first game, on six sheets
+      nsp-pnp build --lang ja --sleeve-inserts      for people who own the original
+      nsp-pnp build --lang ja --secondary-name en   to look cards up by their English names
+      nsp-pnp build --starter                       enough for a first game, on six sheets
       nsp-pnp build --lang ja --stickers --labels a-one-29221
       nsp-pnp build --edition lowink          lines on white in place of areas of color
       nsp-pnp build --backs separate          for printers that print one side only
@@ -341,7 +341,7 @@ def _alone(
 def _publish_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
     """Writes what changed, and says so where nothing did."""
     from nsp_pnp.compare.update import find_updates
-    from nsp_pnp.publish import by_component, components, refuse_unknown
+    from nsp_pnp.publish import components, refuse_unknown
     from nsp_pnp.publish_update import publish_update
 
     old, updates = find_updates(since, loaded, progress)

@@ -11,7 +11,6 @@ from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.documents.blocks import BlockSetter
 from nsp_pnp.documents.flow import (
     Content,
-    Inset,
     Laid,
     Link,
     PageOf,
@@ -54,11 +53,6 @@ class Page:
     content: tuple[Content, ...]
     links: tuple[Link, ...] = ()
     starts: tuple[tuple[Start, float], ...] = ()
-
-    @property
-    def marks(self) -> Iterator[Mark]:
-        """All marks but those of drawings of their own."""
-        return (one for content in self.content for one in content.pieces if not isinstance(one, Inset))
 
 
 @dataclass(frozen=True)

@@ -73,10 +73,16 @@ def check_sheets(paths: Iterable[Path], paper: Size, newest: float) -> None:
                 raise NspError(f"{path.name} is PDF {pdf.pdf_version}, and {newest:g} is the newest; {OUR_FAULT}")
             for number, page in enumerate(pdf.pages, 1):
                 width, height = (mm_from_pt(float(page.MediaBox[corner])) for corner in (2, 3))
-                if max(abs(width - paper.width), abs(height - paper.height)) > EXACT:
+                if not _same_paper(Size(width, height), paper):
                     raise NspError(f"page {number} of {path.name} is {width:.1f} x {height:.1f} mm; {OUR_FAULT}")
             for font in (one for one in pdf.objects if _is_font(one) and "/FontFile2" not in one):
                 raise NspError(f"{path.name}: {font.FontName} is not embedded; {OUR_FAULT}")
+
+
+def _same_paper(page: Size, paper: Size) -> bool:
+    """Whether a page is as large as the paper; it may lie on its side."""
+    paper = paper if paper.is_landscape == page.is_landscape else paper.turned()
+    return max(abs(page.width - paper.width), abs(page.height - paper.height)) <= EXACT
 
 
 def _is_font(one: Any) -> bool:

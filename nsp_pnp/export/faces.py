@@ -14,6 +14,7 @@ from nsp_pnp.export.profile import Profile
 from nsp_pnp.export.raster import Cell
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.layout.design import FACE_BLEED, Drawing
+from nsp_pnp.model.card import Part
 from nsp_pnp.model.print_style import COLOR
 from nsp_pnp.publish_pages import drawn_face, open_pdf
 from nsp_pnp.units import Rect, Size
@@ -40,6 +41,11 @@ class Order:
         edition = "" if style is COLOR else f"_{style.id}"
         of = f"{self.loaded.game.id}_{self.language.edition.version}_{self.language.locale}"
         return f"{of}_{self.profile.id}{edition}"
+
+    @property
+    def parts(self) -> Mapping[str, Part]:
+        """What the game says of components that are no cards, by id."""
+        return self.loaded.cards.parts if self.loaded.cards else {}
 
     def alone(self) -> Loaded:
         """The game in this language only."""

@@ -51,8 +51,8 @@ def refuse_large(order: Order, faces: Sequence[FaceImage]) -> None:
     canvas = order.profile.canvas
     face = max(faces, key=lambda face: max(order.pixels(face)))
     width, height = order.pixels(face)
-    if (longer := max(width, height)) > canvas.most:
-        dpi = int(canvas.dpi * canvas.most / longer)
+    if max(width, height) > canvas.most:
+        dpi = canvas.fitting_dpi((width, height))
         advice = f", as with --dpi {dpi}" if dpi >= LEAST_DPI and not canvas.pixels else ""
         fault = f"{face.card.id} would have {width} x {height} pixels"
         raise NspError(f"{fault}; {order.profile.name}: either side can have {canvas.most}{advice}")

@@ -57,6 +57,10 @@ class Canvas:
             return Size(*(pixels / self.dpi * MM_PER_INCH for pixels in self.pixels[card]))
         return Size(trim.width + 2 * self.bleed, trim.height + 2 * self.bleed)
 
+    def fitting_dpi(self, pixels: tuple[int, int]) -> int:
+        """The resolution at which a face of too many pixels has as many as it can have."""
+        return int(self.dpi * self.most / max(pixels))
+
 
 def _sides(size: Size) -> tuple[float, float]:
     return size.width, size.height
@@ -81,7 +85,8 @@ class Profile:
     """What somebody takes. ``kind`` says what is made: images, drawings, pages, sheets or a table.
 
     ``pieces``: boards and tokens as well. ``most_bytes`` is what a file may have, 0 for no limit. ``cells`` are the
-    columns and rows of a table's sheets; ``paper`` and ``pdf_version`` are those of printed sheets.
+    columns and rows of a table's sheets; ``paper`` or ``labels``, and ``pdf_version``, are those of printed
+    sheets.
     """
 
     id: str
@@ -97,6 +102,7 @@ class Profile:
     press: Press | None = None
     cells: tuple[int, int] = (0, 0)
     paper: str = ""
+    labels: str = ""
     pdf_version: float = 0.0
 
 
@@ -168,6 +174,7 @@ def _profile(id_: str, content: Mapping[str, Any]) -> Profile:
         press=_press(press) if press else None,
         cells=(table.get("columns", 0), table.get("rows", 0)),
         paper=sheets.get("paper", ""),
+        labels=sheets.get("labels", ""),
         pdf_version=sheets.get("pdf-version", 0.0),
     )
 

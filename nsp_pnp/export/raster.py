@@ -1,13 +1,12 @@
 """PDF pages to pixels, by pdfium, in processes of their own; one picture at a time is held in each.
 
-A picture is one page, or many in cells. Pages are drawn into it at their places, so a cell has the pixels that its page
-alone would have.
+A picture is one page, or many in cells; a cell has the pixels that its page alone would have.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -21,6 +20,9 @@ WHITE = 0xFFFFFFFF
 JPEG_QUALITY = 92
 FEW = 4
 """So few pictures are drawn before the first process has started."""
+
+BATCH, SHARES = 16, 4
+"""How many pictures a process is given at a time at most, and at how many times at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,46 +51,65 @@ class Picture:
 def draw_pictures(pictures: Sequence[Picture]) -> Iterator[Picture]:
     """Draws all pictures, on all cores; each is given when it is done. Raises NspError where one cannot be drawn."""
     if len(pictures) <= FEW:
-        for picture in pictures:
-            yield _draw(picture)
+        yield from _draw_all(pictures)
         return
     workers = min(os.cpu_count() or 1, len(pictures))
+    each = min(BATCH, -(-len(pictures) // (SHARES * workers)))
+    batches = [pictures[start : start + each] for start in range(0, len(pictures), each)]
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         try:
-            for future in as_completed([pool.submit(_draw, picture) for picture in pictures]):
-                yield future.result()
+            for future in as_completed([pool.submit(_draw_batch, batch) for batch in batches]):
+                yield from future.result()
         except BrokenProcessPool as error:
             raise NspError("a process that draws pictures was ended, as happens where memory is short") from error
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _draw(picture: Picture) -> Picture:
-    import pypdfium2
-    from pypdfium2 import raw
+def _draw_batch(pictures: Sequence[Picture]) -> list[Picture]:
+    return list(_draw_all(pictures))
 
-    bitmap = pypdfium2.PdfBitmap.new_native(picture.width, picture.height, raw.FPDFBitmap_BGR)
-    raw.FPDFBitmap_FillRect(bitmap, 0, 0, picture.width, picture.height, WHITE)
+
+def _draw_all(pictures: Iterable[Picture]) -> Iterator[Picture]:
+    """Draws pictures one after the other; a PDF is opened once for all of them, since that takes as long as a page."""
+    import pypdfium2
+
     opened: dict[Path, Any] = {}
     try:
-        for cell in picture.cells:
-            if cell.pdf not in opened:
-                opened[cell.pdf] = pypdfium2.PdfDocument(cell.pdf)
-            page = opened[cell.pdf][cell.page]
-            raw.FPDF_RenderPageBitmap(bitmap, page, cell.x, cell.y, cell.width, cell.height, 0, 0)
-            page.close()
-        _save(bitmap, picture)
+        for picture in pictures:
+            for cell in picture.cells:
+                if cell.pdf not in opened:
+                    opened[cell.pdf] = pypdfium2.PdfDocument(cell.pdf)
+            _draw(picture, opened)
+            yield picture
     finally:
         for pdf in opened.values():
             pdf.close()
-        bitmap.close()
-    return picture
 
 
-def _save(bitmap: Any, picture: Picture) -> None:
-    image = bitmap.to_pil()
+def _draw(picture: Picture, opened: Mapping[Path, Any]) -> None:
+    from PIL import Image
+
+    image = Image.new("RGB", (picture.width, picture.height), "white")
+    for cell in picture.cells:
+        image.paste(_drawn(opened[cell.pdf], cell), (cell.x, cell.y))
     dpi = (picture.dpi, picture.dpi)
     if picture.path.suffix == ".png":
         image.save(picture.path, dpi=dpi, compress_level=6)
     else:
         image.save(picture.path, dpi=dpi, quality=JPEG_QUALITY, subsampling=0)
+
+
+def _drawn(pdf: Any, cell: Cell) -> Any:
+    """The page by itself: drawn at its place in a larger image, its rims would have other pixels."""
+    import pypdfium2
+    from pypdfium2 import raw
+
+    bitmap = pypdfium2.PdfBitmap.new_native(cell.width, cell.height, raw.FPDFBitmap_BGR)
+    raw.FPDFBitmap_FillRect(bitmap, 0, 0, cell.width, cell.height, WHITE)
+    page = pdf[cell.page]
+    raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, cell.width, cell.height, 0, 0)
+    page.close()
+    image = bitmap.to_pil()
+    bitmap.close()
+    return image

@@ -57,4 +57,4 @@ def listed_files(path: Path) -> set[str]:
             named = {row.get(head) for row in csv.DictReader(lines) for head in ("file", "preview")}
     except (OSError, ValueError, csv.Error):
         return set()
-    return {Path(name).name for name in named if name} - {""}
+    return {Path(name).name for name in named if name}

@@ -67,6 +67,7 @@ def export(
             (aside / FILE).write_bytes(format_rows(rows, language).encode())
             now = {file.name for file in aside.iterdir()}
         for name in before - now:
-            (folder / name).unlink(missing_ok=True)
+            if (folder / name).is_file():
+                (folder / name).unlink()
         lists.append(folder / FILE)
     return lists

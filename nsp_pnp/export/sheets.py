@@ -13,6 +13,8 @@ from nsp_pnp.export.images import Watch
 from nsp_pnp.export.libraries import READING, needs
 from nsp_pnp.export.plan import CardImages, Plan
 from nsp_pnp.export.rows import Row
+from nsp_pnp.impose.labels import label_sheets
+from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import find_preset, papers
 from nsp_pnp.publish import Options, publish
 
@@ -23,10 +25,13 @@ def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list
     """Writes the sheets of every component, without pages that say how to print them: copiers charge by the page."""
     needs(READING)
     profile, loaded = order.profile, order.loaded
-    paper = find_preset(papers(), "paper", profile.paper)
+    labels = find_preset(label_sheets(), "label sheet", profile.labels) if profile.labels else None
+    paper = find_preset(papers(), "paper", labels.paper if labels else profile.paper)
+    guides = Guides.NONE if labels else Guides.EDGE  # labels are cut already
     components = tuple(dict.fromkeys(card.card.component for card in plan.cards))
     alone = order.alone()
-    publish(alone, Options(paper, loaded.card, only=components, cover=False), folder)
+    options = Options(paper, loaded.card, guides=guides, only=components, cover=False, labels=labels)
+    publish(alone, options, folder)
     check_sheets(sorted(folder.glob("*.pdf")), paper.size, profile.pdf_version)
     return list(_rows(plan, folder))
 

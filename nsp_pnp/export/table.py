@@ -243,19 +243,20 @@ def _card(order: Order, sheet: Sheet, index: int, custom: dict[str, Any]) -> dic
 
 
 def _tiles(order: Order, card: CardImages) -> Iterator[dict[str, Any]]:
-    """A tile for each copy; pieces as high as they are wide are round."""
+    """A tile for each copy."""
     files = [_tile_file(face) for face in _sides(card)]
-    trim = card.front.trim
+    part = order.parts.get(card.card.component)
+    is_round = part is not None and part.round
     for _ in range(card.card.copies):
         yield {
             "Name": "Custom_Tile",
             "Nickname": _name(order, card.front),
-            "Scale": round(trim.width / CARD_WIDTH * TILE_SCALE, 3),
+            "Scale": round(card.front.trim.width / CARD_WIDTH * TILE_SCALE, 3),
             "CustomImage": {
                 "ImageURL": _url(order, files[0]),
                 "ImageSecondaryURL": _url(order, files[-1]),
                 "CustomTile": {
-                    "Type": ROUND if trim.width == trim.height else BOX,
+                    "Type": ROUND if is_round else BOX,
                     "Thickness": 0.1,
                     "Stackable": card.card.copies > 1,
                     "Stretch": True,

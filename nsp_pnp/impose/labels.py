@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from nsp_pnp.errors import NspError
 from nsp_pnp.impose.grid import Grid
 from nsp_pnp.units import Rect, Size
+
+EXACT = 0.01
+"""How far sizes may differ, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +37,23 @@ class LabelSheet:
         """How far labels begin from each other; a label with half of the space around it."""
         return Size(self.label.width + self.gap.width, self.label.height + self.gap.height)
 
-    def grid(self, paper: Size) -> Grid:
-        """The labels as slots that touch, each as large as the pitch. There are no strips for the sheet's own text."""
-        x, y = self.left - self.gap.width / 2, self.top - self.gap.height / 2
-        block = Rect(x, y, self.columns * self.pitch.width, self.rows * self.pitch.height)
-        return Grid(paper, self.pitch, self.columns, self.rows, 0.0, 0.0, block, ())
+    def grid(self, paper: Size, piece: Size) -> Grid:
+        """The labels as slots that touch, each as large as the pitch. There are no strips for the sheet's own text.
+
+        Where labels lie on their side and a piece stands, so does the sheet: its top is the left edge of the paper.
+        Raises NspError where pieces are not as large as the pitch.
+        """
+        turned = piece.is_landscape != self.pitch.is_landscape
+        pitch = self.pitch.turned() if turned else self.pitch
+        if max(abs(piece.width - pitch.width), abs(piece.height - pitch.height)) > EXACT:
+            have = f"{self.pitch.width:g} x {self.pitch.height:g} mm"
+            raise NspError(f"pieces of {piece.width:g} x {piece.height:g} mm do not fill the {have} of {self.name}")
+        left, top = self.left - self.gap.width / 2, self.top - self.gap.height / 2
+        width, height = self.columns * self.pitch.width, self.rows * self.pitch.height
+        if turned:
+            block = Rect(paper.height - top - height, left, height, width)
+            return Grid(paper.turned(), pitch, self.rows, self.columns, 0.0, 0.0, block, ())
+        return Grid(paper, pitch, self.columns, self.rows, 0.0, 0.0, Rect(left, top, width, height), ())
 
     def overhang(self, paper: Size) -> float:
         """How far the labels would reach past the paper, in mm; 0 where they do not."""

@@ -66,8 +66,8 @@ def component_backs(cards: CardSet, component: str, backs: Backs) -> Backs:
 
 
 def oversize_faults(cards: CardSet) -> Iterator[Diagnostic]:
-    """Boards and tokens too large for a paper."""
-    for part in cards.parts.values():
+    """Boards and tokens too large for a paper; a size that several files share is told once."""
+    for part in {part.where: part for part in reversed(list(cards.parts.values()))}.values():
         small = [paper.name for paper in usual_papers() if part.size and not _fits(part, part.size, paper)]
         if part.size and small:
             size = f"{part.size.width:g} x {part.size.height:g} mm"

@@ -256,11 +256,11 @@ def face_pieces(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tup
             yield None, (element,)
 
 
-def draw_alone(name: str, design: FaceDesign, composer: Composer) -> Drawing:
-    """A design that shares its sizes with no other; it is known to fit."""
+def set_alone(name: str, design: FaceDesign, composer: Composer) -> tuple[list[Setting], list[Diagnostic]]:
+    """The boxes of a design that shares its sizes with no other; or what of it does not fit, and then no boxes."""
     finder = SizeFinder(composer)
     finder.see(name, design)
-    return draw_face(design, set_face(design, composer, finder.sizes))
+    return ([] if finder.diagnostics else set_face(design, composer, finder.sizes)), finder.diagnostics
 
 
 def set_box(box: TextBox, composer: Composer, sizes: Mapping[str, float]) -> Setting:

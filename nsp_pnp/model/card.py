@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import repeat
+from typing import Protocol, TypeVar
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.text import SourceText
@@ -197,3 +198,22 @@ class CardSet:
     def total(self) -> int:
         """How many numbers the set has."""
         return max((card.number for card in self.cards), default=0)
+
+
+class OfComponent(Protocol):
+    """What belongs to a component."""
+
+    @property
+    def component(self) -> str:
+        """Its id."""
+
+
+T = TypeVar("T", bound=OfComponent)
+
+
+def by_component(things: Iterable[T]) -> dict[str, list[T]]:
+    """Cards, or what stands for them, by component."""
+    found: dict[str, list[T]] = {}
+    for thing in things:
+        found.setdefault(thing.component, []).append(thing)
+    return found

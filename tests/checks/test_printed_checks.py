@@ -602,7 +602,7 @@ def test_faces_are_judged_and_kept_as_they_will_be_printed(monkeypatch: pytest.M
     loaded = prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
     (language,) = loaded.languages
     assert loaded.cards
-    faces = {side.id: (one, side) for one in loaded.cards.printed for side in one.faces}
+    faces = {side.id: (one, side) for one in loaded.cards.imposed for side in one.faces}
     wanted = set()
     for name, (holder, side) in faces.items():
         settings = set_face(loaded.design(language, holder, side), language.composer, language.sizes)

@@ -104,11 +104,13 @@ def test_the_old_manifest_with_the_update_is_the_new_manifest(old: SmallProject,
     old.change(GAME, *WOUNDS)
     old.change(GAME, *BOARD)
     old.change(GAME, "holds: [large-wound-tokens, ", "holds: [")
+    old.write(GAME, old.read(GAME).partition("\nstarter:")[0] + "\n")  # which takes those tokens
     options = Options(papers()["a4"], usual_card(), only=("boards", "small-tokens", "large-tokens"))
-    kits = [prepare(Project(root), "nsp", ("en",), usual_card()) for root in (old.root, ROOT)]
-    for loaded, name in zip(kits, ("before", "after"), strict=True):
-        publish(loaded, options, tmp_path / name)
-    publish_update(kits[1], *find_updates(str(old.root), kits[1]), options, tmp_path / "before")
+    loaded = prepare(Project(ROOT), "nsp", ("en",), usual_card())
+    side, updates = find_updates(str(old.root), loaded)
+    publish(side.loaded, options, tmp_path / "before")
+    publish(loaded, options, tmp_path / "after")
+    publish_update(loaded, side, updates, options, tmp_path / "before")
     before, after = (
         sum((fronts(entry) for entry in manifest(tmp_path / name, "manifest.json")["files"]), Counter())
         for name in ("before", "after")

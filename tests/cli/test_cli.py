@@ -210,7 +210,7 @@ def test_another_tag_for_a_language_that_there_is(nsp: Command, small_project: S
     [
         ["validate", "--card-size", "huge"],
         ["build", "--card-size", "huge"],
-        ["build", "--paper", "a5"],
+        ["build", "--paper", "a6"],
         ["build", "--only", "no-such-component"],
         ["explain", "XYZ999"],
         ["i18n", "update", "--lang", "xx"],

@@ -80,4 +80,4 @@ def test_completion_knows_the_commands() -> None:
     done = start(_NSP_PNP_COMPLETE="bash_complete", COMP_WORDS="nsp-pnp va", COMP_CWORD="1")
     assert done.stdout.split() == [b"plain,validate"]
     done = start(_NSP_PNP_COMPLETE="bash_complete", COMP_WORDS="nsp-pnp build --paper ", COMP_CWORD="3")
-    assert done.stdout.split() == [b"plain,a4", b"plain,letter"]
+    assert done.stdout.split() == [b"plain,a4", b"plain,letter", b"plain,a3", b"plain,a5", b"plain,b5"]

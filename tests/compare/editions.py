@@ -29,7 +29,8 @@ def cut(root: Path) -> Path:
         if path.stem not in GUARDS:
             path.unlink()
     game = root / GAME
-    text = re.sub(r"^guards: .*", f"guards: [{', '.join(GUARDS)}]", game.read_text("utf-8"), flags=re.M)
+    text = game.read_text("utf-8").partition("\nstarter:")[0] + "\n"  # which takes more guards
+    text = re.sub(r"^guards: .*", f"guards: [{', '.join(GUARDS)}]", text, flags=re.M)
     game.write_text(re.sub(r"(guard-cards: .*count: )\d+", r"\g<1>12", text), "utf-8")
     return root
 
@@ -97,7 +98,9 @@ def reflowed(value: Any, indent: str = "", turned: bool = True) -> str:
     """
     if isinstance(value, dict):
         items = [*reversed(value.items())] if turned else [*value.items()]
-        pairs = (f"{indent}{key}:{below(item, indent, turned and key != 'aids')}" for key, item in items)
+        pairs = (
+            f"{indent}{key}:{below(item, indent, turned and key != 'aids')}" for key, item in items
+        )
         return f"{indent}# a comment\n" + "\n".join(pairs)
     if isinstance(value, list):
         return "\n".join(f"{indent}-{below(item, indent, turned)}" for item in value)
@@ -117,10 +120,11 @@ def reflow(project: SmallProject) -> None:
 
 
 def edit_all(project: SmallProject) -> None:
-    """Changes of other things than cards: a board, a token, counts, a word, a piece that goes."""
+    """Changes of other things than cards: a board, a token, sizes, counts, a word, a piece that goes."""
     project.change(GAME, "highest_peril: {value: 4,", "highest_peril: {value: 3,")
     project.change(GAME, "large_token: {value: 5,", "large_token: {value: 10,")
     project.change(GAME, "Small Wound tokens, count: 30", "Small Wound tokens, count: 31")
+    project.change(GAME, "size: [25, 25]\n    gap: 5", "size: [26, 26]\n    gap: 4")
     project.change(GAME, "light-token, first-turn-token]", "light-token]")
     swap(project, GAME, "^  level_up: .*\n(?=  health)", "  level_up: Promote\n")
     rename(project, "word.level_up", "Promote")

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+
 from nsp_pnp.build import Language
 from nsp_pnp.compare.sides import Side, load_side
 from nsp_pnp.compare.update import Update, updates
@@ -83,6 +85,7 @@ def test_an_update_of_the_old_kit_is_the_new_kit(unedited: Side, edited: SmallPr
         assert {name for name, _ in gone + come} == changed  # and nothing else
 
 
+@pytest.mark.nightly
 def test_more_fewer_and_other_pieces(unedited: Side, edited: SmallProject) -> None:
     """Of what looks the same the difference, of what does not or has another size all."""
     edited.change(GAME, "Small Wound tokens, count: 30", "Small Wound tokens, count: 33")

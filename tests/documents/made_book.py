@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from nsp_pnp.book import LoadedBook, add_book
 from nsp_pnp.build import Language, Loaded, prepare
-from nsp_pnp.documents.pages import Layout
+from nsp_pnp.documents.flow import Inset
+from nsp_pnp.documents.pages import Layout, Page
 from nsp_pnp.impose.paper import card_sizes, pages, papers
+from nsp_pnp.layout.design import Mark
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.book import LARGE
 from nsp_pnp.publish import Options, publish
@@ -47,3 +50,8 @@ def make_book(out: Path) -> Made:
 
 def squeezed(text: str) -> str:
     return "".join(text.split())
+
+
+def marks(page: Page) -> Iterator[Mark]:
+    """All that is drawn on a page but pictures of cards."""
+    return (one for content in page.content for one in content.pieces if not isinstance(one, Inset))

@@ -25,7 +25,8 @@ from nsp_pnp.model.book import CHAPTER, LARGE, Generated, Heading, Index, Items,
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.publish import Options, publish
 from nsp_pnp.units import Rect
-from tests.documents.made_book import FILES, LOCALES, ROOT, Made, squeezed
+from tests.conftest import Command, SmallProject
+from tests.documents.made_book import FILES, LOCALES, ROOT, Made, marks, squeezed
 
 COLUMN_END = 197.0
 
@@ -73,7 +74,7 @@ def body(page: Any, heads: tuple[str, ...]) -> str:
 def test_the_files_text_is_the_sources_in_its_order(made: Made, locale: str) -> None:
     layout = made.layout(locale)
     titles = [start.title for page in layout.pages for start, _ in page.starts if start.level == CHAPTER]
-    running = next(mark for mark in layout.pages[1].marks if isinstance(mark, Glyphs))
+    running = next(mark for mark in marks(layout.pages[1]) if isinstance(mark, Glyphs))
     head = running.text if locale == "en" else "None Shall Pass! ルールブック"
     pdf = pypdfium2.PdfDocument(made.file(locale))
     whole = "".join(
@@ -91,7 +92,7 @@ def test_nothing_stands_outside_the_column(made: Made, locale: str) -> None:
     safe = Rect(0, 0, size.width, size.height).inset(7.0)
     faces = made.loaded.languages[LOCALES.index(locale)].composer
     for page in made.layout(locale).pages[1:]:
-        for mark in page.marks:
+        for mark in marks(page):
             if isinstance(mark, Glyphs):
                 width = sum(_width(mark, faces)) * mark.size_pt * 0.3528
                 assert safe.contains(Rect(mark.x, mark.y - 1, width, 1), tolerance=0.3), mark.text
@@ -116,7 +117,7 @@ def test_every_heading_is_on_one_page(made: Made, locale: str) -> None:
 
 def test_no_page_ends_with_a_heading(made: Made, locale: str) -> None:
     for page in made.layout(locale).pages[1:]:
-        lines = [mark.y for mark in page.marks if isinstance(mark, Glyphs) and mark.y < COLUMN_END]
+        lines = [mark.y for mark in marks(page) if isinstance(mark, Glyphs) and mark.y < COLUMN_END]
         for start, y in page.starts:
             assert max(lines) > y + 12, start.title
 
@@ -140,7 +141,7 @@ def test_the_contents_name_the_pages(made: Made, locale: str) -> None:
         for link in page.links:
             numbers = [
                 mark.text
-                for mark in page.marks
+                for mark in marks(page)
                 if isinstance(mark, Glyphs) and link.rect.y <= mark.y <= link.rect.bottom and mark.x > 120
             ]
             assert numbers == [str(starts[link.anchor])]
@@ -228,8 +229,10 @@ def test_american_pages_hold_it_as_well() -> None:
         assert book.layouts[locale].pages[0].size == page.size
         large = book.large[locale]
         assert large.pages[0].size.scaled(large.scale).width == pytest.approx(paper.size.width)
-        emblems = max(mark.rect.bottom for mark in large.pages[0].marks if isinstance(mark, Symbol) and mark.rect.x > 0)
-        tagline = max(mark.y for mark in large.pages[0].marks if isinstance(mark, Glyphs))
+        emblems = max(
+            mark.rect.bottom for mark in marks(large.pages[0]) if isinstance(mark, Symbol) and mark.rect.x > 0
+        )
+        tagline = max(mark.y for mark in marks(large.pages[0]) if isinstance(mark, Glyphs))
         assert tagline > emblems + 5
 
 
@@ -278,3 +281,16 @@ def test_large_print_is_made_where_it_is_laid_out(made: Made, tmp_path: Path) ->
 
 def manifest(made: Made) -> Any:
     return json.loads((made.out / "manifest.json").read_text("utf-8"))
+
+
+def test_a_cover_that_has_no_room_is_reported(nsp: Command, small_project: SmallProject) -> None:
+    """And not drawn without its texts, or with a traceback."""
+    book = small_project.root / "cards" / "nsp" / "rulebook" / "book.yaml"
+    text = book.read_text("utf-8")
+    assert 'tagline: "A ' in text
+    book.write_text(text.replace('tagline: "A ', f'tagline: "A {"very " * 60}'), "utf-8")
+    run = nsp("build", "--project", small_project.root, "--only", "rulebook", "--out", small_project.root / "out")
+    assert run.status == 1
+    assert "on the cover of the rulebook" in run.err
+    assert "Traceback" not in run.err
+    assert not (small_project.root / "out").exists()

@@ -245,7 +245,7 @@ def test_the_same_guard_in_two_files(small_project: SmallProject) -> None:
 
 def test_the_same_monster_in_two_levels(small_project: SmallProject) -> None:
     level_2 = "cards/nsp/monsters/level-2.yaml"
-    small_project.change(level_2, "id: apothecary\n", "id: mimic\n")
+    small_project.change(level_2, "id: fisherman\n", "id: mimic\n")
     assert set(codes(small_project)) == {("CRD003", LEVEL_1), ("CRD003", level_2)}
 
 

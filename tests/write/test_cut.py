@@ -209,6 +209,6 @@ def test_marks_are_on_fronts_alone_and_cards_are_where_they_are_cut(
 
 def test_where_marks_have_no_room_nothing_is_written(loaded: Loaded, tmp_path: Path) -> None:
     options = Options(A4, CARD, only=("monster-cards", "rules-summary"), registration=Registration.FOUR)
-    with pytest.raises(NspError, match=r"^rules-summary cannot have registration marks .*; one of 186 x 259 mm would$"):
+    with pytest.raises(NspError, match=r"^rules-summary cannot have registration marks .*; one of 183 x 259 mm would$"):
         publish(loaded, options, tmp_path / "out")
     assert not (tmp_path / "out").exists()

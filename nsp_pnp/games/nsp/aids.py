@@ -53,6 +53,12 @@ def read_aids(root: MappingNode, cards: CardSet) -> Iterator[Card]:
             yield from reader.cards(kind, part)
 
 
+def section_faces(root: MappingNode, cards: CardSet) -> dict[str, CardFace]:
+    """A face as large as a card for each section, by the section's id."""
+    texts, reader = mapping(mapping(root, "aids"), "texts"), _Reader(root, cards, values(cards))
+    return {name: reader.section_face(name) for name in texts.entries}
+
+
 def aid_faults(root: MappingNode) -> Iterator[Diagnostic]:
     """Symbols that nothing explains, and lines for symbols that there are not."""
     texts = mapping(mapping(root, "aids"), "texts")
@@ -106,6 +112,10 @@ class _Reader:
 
     def _card(self, name: str, faces: tuple[CardFace, CardFace], part: Part, copies: int = 1) -> Card:
         return part_card(f"aid.{name}", faces, part, f"aid.{part.id}", copies)
+
+    def section_face(self, name: str) -> CardFace:
+        """A section alone."""
+        return self._sections(name, ((name,),))
 
     def _sections(self, name: str, columns: tuple[tuple[str, ...], ...]) -> CardFace:
         found = tuple(tuple(map(self._section, column)) for column in columns)

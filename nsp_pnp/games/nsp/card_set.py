@@ -56,7 +56,8 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
     place_of.update({str(level): (1, i) for i, level in enumerate(integers(root, "monsters"))})
     ordered = sorted((c for c in cards if _owner(c) in place_of), key=lambda c: place_of[_owner(c)])
     numbered = tuple(replace(card, number=i) for i, card in enumerate(ordered, 1))
-    parts = {**read_parts(root), **read_aid_parts(root), **read_starter_parts(root)}
+    pieces = read_parts(root)
+    parts = {**pieces, **read_aid_parts(root), **read_starter_parts(root, pieces)}
     value = CardSet(
         game=string(root, "id"),
         title=source_text("game.title", root, "title", "Title of the game", "name"),
@@ -75,7 +76,7 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         sources=frozenset(mapping(root, "sources").entries),
     )
     value = replace(value, aids=tuple(read_aids(root, value)))
-    if open_set := tuple(starter_faults(root, value)):
+    if open_set := tuple(starter_faults(root, value, cards)):
         return Result(value, (*found, *open_set))
     return Result(replace(value, starter=tuple(read_starter(root, value))), tuple(found))
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.games.nsp.aids import section_faces
 from nsp_pnp.games.nsp.facts import (
     BoardFace,
     Constants,
     GuardFace,
     MonsterFace,
-    SectionsFace,
     TokenFace,
     TokenSheetFace,
 )
@@ -48,17 +48,33 @@ NEEDED = {
 """The tokens that a card calls for by its symbols."""
 
 
-def read_starter_parts(root: MappingNode) -> dict[str, Part]:
-    """Its files, by id. What they say to do may name constants and the numbers of the box."""
-    parts = mapping(mapping(root, "starter"), "parts")
+def read_starter_parts(root: MappingNode, parts: Mapping[str, Part]) -> dict[str, Part]:
+    """Its files, by id; its boards are as large as those of ``parts``, which are the largest.
+
+    What they say to do may name constants and the numbers of the box.
+    """
+    node = mapping(root, "starter")
+    files = mapping(node, "parts")
     constants, components = mapping(root, "constants"), mapping(root, "components")
     numbers = {name: integer(mapping(constants, name), "value") for name in constants.entries}
     numbers |= {f"count_{name}": integer(mapping(components, name), "count") for name in components.entries}
-    read = {name: read_part(name, mapping(parts, name)) for name in parts.entries}
+    wanted = [part for name, part in parts.items() if part.size and _holds_any(root, name, strings(node, "pieces"))]
+    boards = max(wanted, key=_area, default=None)
+    found = {name: read_part(name, mapping(files, name)) for name in files.entries}
+    if BOARDS in found and boards:
+        found[BOARDS] = replace(found[BOARDS], size=boards.size, one_sided=True, where=boards.where)
     return {
         name: replace(part, use=with_numbers(part.use, numbers).text) if part.use else part
-        for name, part in read.items()
+        for name, part in found.items()
     }
+
+
+def _area(part: Part) -> float:
+    return part.size.width * part.size.height if part.size else 0.0
+
+
+def _holds_any(root: MappingNode, part: str, components: Sequence[str]) -> bool:
+    return not set(components).isdisjoint(strings(mapping(mapping(root, "pieces"), part), "holds"))
 
 
 def read_starter(root: MappingNode, cards: CardSet) -> Iterator[Card]:
@@ -68,10 +84,10 @@ def read_starter(root: MappingNode, cards: CardSet) -> Iterator[Card]:
         return
     wanted = {*strings(node, "guards"), *strings(node, "monsters")}
     yield from (replace(card, component=CARDS) for card in cards.cards if _owner(card) in wanted)
-    sections = _sections(cards)
+    sections = section_faces(root, cards)
+    alike = next((card.text_group for card in cards.aids if card.trim is None), "aid.starter")
     for front, back in _rules(node):
-        card, face = sections[front]
-        yield replace(card, id=f"starter.{front}", component=CARDS, front=face, back=sections[back][1], copies=1)
+        yield part_card(f"starter.{front}", (sections[front], sections[back]), cards.parts[CARDS], alike, 1)
     part, tokens = cards.parts[BOARDS], list[TokenFace]()
     for piece in _pieces(root, node, cards):
         sides = dict.fromkeys(face.facts for face in piece.faces if isinstance(face.facts, TokenFace))
@@ -89,16 +105,6 @@ def _owner(card: Card) -> str:
     return facts.guard if isinstance(facts, GuardFace) else facts.monster if isinstance(facts, MonsterFace) else ""
 
 
-def _sections(cards: CardSet) -> dict[str, tuple[Card, CardFace]]:
-    """The faces as large as a card with a section of the rules each, by its id, and a card that has the face."""
-    return {
-        face.facts.columns[0][0].id: (card, face)
-        for card in cards.aids
-        for face in card.faces
-        if card.trim is None and isinstance(face.facts, SectionsFace)
-    }
-
-
 def _rules(node: MappingNode) -> list[tuple[str, str]]:
     """The sections on the two sides of each card with rules."""
     rules = mapping(node, "rules")
@@ -113,33 +119,29 @@ def _pieces(root: MappingNode, node: MappingNode, cards: CardSet) -> Iterator[Ca
 # --- what is wrong with it --------------------------------------------------------------------------
 
 
-def starter_faults(root: MappingNode, cards: CardSet) -> Iterator[Diagnostic]:
-    """What it names and is not there; what it lacks or has twice."""
+def starter_faults(root: MappingNode, cards: CardSet, read: Sequence[Card]) -> Iterator[Diagnostic]:
+    """What it names and is not there; what it lacks or has twice. ``read`` are all cards that there are files of."""
     node = mapping(root, "starter")
     if not node.entries:
         return
-    unknown = list(_unknown(root, node, cards))
+    unknown = list(_unknown(root, node, cards, read))
     yield from unknown or _lacks(root, node, cards)
 
 
-def _unknown(root: MappingNode, node: MappingNode, cards: CardSet) -> Iterator[Diagnostic]:
-    """Names of nothing."""
-    facts = [card.front.facts for card in cards.cards]
+def _unknown(root: MappingNode, node: MappingNode, cards: CardSet, read: Sequence[Card]) -> Iterator[Diagnostic]:
+    """Names of nothing. That a guard of the deck has no file, or a monster no place in it, is told elsewhere."""
     known: Mapping[str, set[str]] = {
-        "guards": {one.guard for one in facts if isinstance(one, GuardFace)},
-        "monsters": {one.monster for one in facts if isinstance(one, MonsterFace)},
+        "guards": set(strings(root, "guards")),
+        "monsters": {one.front.facts.monster for one in read if isinstance(one.front.facts, MonsterFace)},
         "pieces": set(pieces_of(root)),
     }
     for key, names in known.items():
         for name, where in zip(strings(node, key), places(node, key), strict=True):
             if name not in names:
                 yield Diagnostic(DANGLING, f"starter: there is no {name!r} among the {key}", where, "game")
-    sections = _sections(cards)
-    for row in _rules(node):
-        for name in row:
-            if name not in sections:
-                message = f"starter: no card has the section {name!r} of the aids"
-                yield Diagnostic(DANGLING, message, place(node, "rules"), "game")
+    sections = mapping(mapping(root, "aids"), "texts").entries
+    for name in dict.fromkeys(name for sides in _rules(node) for name in sides if name not in sections):
+        yield Diagnostic(DANGLING, f"starter: the aids have no section {name!r}", place(node, "rules"), "game")
 
 
 def _lacks(root: MappingNode, node: MappingNode, cards: CardSet) -> Iterator[Diagnostic]:
@@ -154,7 +156,7 @@ def _lacks(root: MappingNode, node: MappingNode, cards: CardSet) -> Iterator[Dia
         yield fault("guards", f"a game takes {cards.facts.players} guards, not {len(guards)}")
     chosen = [card for card in cards.cards if _owner(card) in {*guards, *strings(node, "monsters")}]
     yield from (fault("monsters", message) for message in _uneven(cards, chosen))
-    for section in _sections(cards):
+    for section in mapping(mapping(root, "aids"), "texts").entries:
         if not any(section in row for row in _rules(node)):
             yield fault("rules", f"the section {section} of the rules is missing")
     boards = {part.id for part in cards.pieces if isinstance(part.front.facts, BoardFace)}

@@ -107,8 +107,7 @@ def unread(changes: Sequence[Changed]) -> list[str]:
 
 # --- Numbers ------------------------------------------------------------------------------------------
 
-NOT_PLAYED = {"id", "die", "dice", "at", "level", "revision", "count", "version"}
-NOT_PLAYED |= {"pieces", "aids", "starter", "large_token"}
+NOT_PLAYED = {"id", "die", "dice", "at", "level", "revision", "count", "version", "pieces", "aids", "large_token"}
 """Keys of numbers that name, count or measure things, and change nothing at the table."""
 
 

@@ -62,7 +62,10 @@ CARDS = ROOT / "cards" / "nsp"
 PSEUDO = "en-XA"
 LOCALES = ("en", "ja", PSEUDO)
 SIZES = ("standard", "poker", "tarot")
-"""Those that the faces are made for; not all texts have room on others."""
+"""Those that the faces are made for."""
+
+SMALL_SIZES = ("bridge", "jp-small", "meishi")
+"""Smaller ones on which both languages have room as well."""
 
 SAFE_AREA = 3.0
 ACCENT = 0.2
@@ -212,6 +215,12 @@ MONSTER_FACES = [f"monster.{monster}.front" for monster in MONSTERS]
 BACKS = [f"monster.back.l{level}" for level in GAME["monsters"]]
 each_locale = pytest.mark.parametrize("locale", LOCALES)
 each_size = pytest.mark.parametrize("size", SIZES)
+SMALLEST = ("ja", "meishi")
+MORE = [pair for pair in itertools.product(("en", "ja"), SMALL_SIZES) if pair != SMALLEST]
+each_deck = pytest.mark.parametrize(
+    ("locale", "size"),
+    [*itertools.product(LOCALES, SIZES), SMALLEST, *(pytest.param(*pair, marks=pytest.mark.nightly) for pair in MORE)],
+)
 each_guard_face = pytest.mark.parametrize("face_id", GUARD_FACES)
 each_monster = pytest.mark.parametrize("face_id", MONSTER_FACES)
 
@@ -412,6 +421,36 @@ def test_the_real_deck_fits_every_card_size(size: str, locale: str) -> None:
     assert [d for d in deck(size).faults[locale] if d.locale in ("", locale) and not d.code.opt_in] == []
 
 
+@pytest.mark.parametrize("size", SMALL_SIZES)
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_the_real_deck_fits_smaller_cards_with_small_names_of_monsters_at_worst(size: str, locale: str) -> None:
+    found = [d for d in deck(size).faults[locale] if d.locale in ("", locale) and not d.code.opt_in]
+    assert [d for d in found if d.code.id != "LAY002" or not re.fullmatch(r"monster\.[\w-]+\.name", d.subject)] == []
+
+
+def panels(size: str, locale: str) -> Iterator[tuple[str, list[tuple[Rect, str]]]]:
+    """Each face of a guard with its panels and what their actions do."""
+    for card, face in deck(size).faces():
+        if isinstance(face.facts, GuardFace):
+            whole = deck(size).design(locale, card, face)
+            paths = [e for e in whole.elements if isinstance(e, Path) and e.fill == WHITE and e.stroke]
+            said = [e.boxes[1].text.plain for e in whole.elements if isinstance(e, Stack)]
+            yield face.id, list(zip((around(path.segments) for path in paths), said, strict=True))
+
+
+def test_panels_are_alike_on_the_cards_that_they_are_made_for() -> None:
+    for face_id, ((upper, _), (lower, _)) in panels("standard", "ja"):
+        assert upper.height == pytest.approx(lower.height), face_id
+
+
+def test_panels_of_small_cards_share_all_of_the_room_by_what_they_say() -> None:
+    for face_id, ((upper, one), (lower, other)) in panels("meishi", "ja"):
+        assert (upper.y, lower.bottom) == pytest.approx((16.3, 55 - 6.5)), face_id
+        assert min(upper.height, lower.height) >= 11.6 - 1e-6, face_id
+        assert (upper.height - lower.height) * (len(one) - len(other)) >= -1e-6, face_id
+        assert one != other or upper.height == pytest.approx(lower.height), face_id
+
+
 @each_size
 def test_forty_percent_more_letters_fit_or_are_reported(size: str) -> None:
     """fit-10: names, labels, figures and most rules have the room; only the tightest boxes may complain."""
@@ -548,8 +587,7 @@ def test_most_faces_can_be_drawn(locale: str, size: str) -> None:
     assert count == whole if locale != PSEUDO else count > 0.8 * whole
 
 
-@each_size
-@each_locale
+@each_deck
 def test_no_ink_of_a_text_comes_near_the_cut(locale: str, size: str) -> None:
     for face, design in drawable(locale, size):
         safe = Rect(0, 0, design.size.width, design.size.height).inset(SAFE_AREA - (ACCENT if locale == PSEUDO else 0))
@@ -557,8 +595,7 @@ def test_no_ink_of_a_text_comes_near_the_cut(locale: str, size: str) -> None:
             assert safe.contains(text.around), f"{face.id}: {text.said!r} at {text.around}"
 
 
-@each_size
-@each_locale
+@each_deck
 def test_no_text_is_printed_over_another(locale: str, size: str) -> None:
     """fit-12, fit-14: ink, descenders and accents included."""
     for face, design in drawable(locale, size):

@@ -119,7 +119,12 @@ def test_tokens_lie_side_by_side_inside_the_piece(cards: CardSet) -> None:
     ("find", "replacement", "code", "said"),
     [
         ("guards: [lancer, medic, hunter, automaton]", "guards: [lancer, medic, hunter]", "CRD022", "4 guards, not 3"),
-        ("guards: [lancer, medic, hunter, automaton]", "guards: [a, medic, hunter, lancer]", "CRD004", "no 'a'"),
+        (
+            "guards: [lancer, medic, hunter, automaton]",
+            "guards: [a, medic, hunter, lancer]",
+            "CRD004",
+            "no 'a' among the guards",
+        ),
         ("[awakened-tree, apothecary", "[awakened-tree, golem-2", "CRD004", "no 'golem-2' among the monsters"),
         ("[awakened-tree, apothecary", "[awakened-tree, mimic", "CRD022", "one monster of level 1, not 2"),
         ("pieces: [monster-tracker, peril-board", "pieces: [monster-tracker", "CRD022", "peril-board is missing"),
@@ -138,12 +143,21 @@ def test_a_set_that_is_not_closed_is_told(
     assert {(d.where.file, d.where.line) for d in found} == {(FILE, line)}
 
 
+@pytest.mark.nightly
 def test_it_is_built_alone(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
     run = nsp("build", "--project", small_project.root, "--starter", "--paper", "letter", "--out", tmp_path)
     assert run.status == 0
     content = json.loads((tmp_path / "manifest.json").read_text("utf-8"))
     sheets = {row["component"]: row["sheets"] for row in content["budget"]}
     assert sheets == {"print-test": 1, "starter-cards": 4, "starter-boards": 2}
+
+
+def test_a_set_without_aids_is_told(small_project: SmallProject) -> None:
+    text = small_project.read(FILE)
+    start, end = text.index("\naids:"), text.index("\n# What a first game takes")
+    small_project.write(FILE, text[:start] + text[end:])
+    found = load_cards(Project(small_project.root), GAME).diagnostics
+    assert "starter: the aids have no section 'setup'" in [one.message for one in found if one.code.id == "CRD004"]
 
 
 def test_two_sets_at_once_and_none_are_one_line(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.shapes import diamond, rounded, triangle, up_arrow
 from nsp_pnp.games.contract import FaceContext
+from nsp_pnp.games.nsp.faces.rows import RowText, row_heights
 from nsp_pnp.games.nsp.faces.theme import (
     INK,
     SAFE,
@@ -25,12 +28,20 @@ from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Stac
 from nsp_pnp.model.localized import LocalizedFace, Paragraph, RichText, Run, plain_text
 from nsp_pnp.units import Rect, Size
 
-HEAD = 16.0
+MADE_FOR = 63.0
+"""How tall a face is at least, in mm, that has room for all of the head and for two panels of one height."""
+
+HEAD, LOW_HEAD = 16.0, 15.0
 FOOT = 3.0
 GAP = 1.1
 DIE_COLUMN = 11.2
 PERIL_COLUMN = 11.0
 STAT = 14.0
+LEAST_PANEL, AROUND_RULES = 11.6, 6.8
+"""How tall a panel is at least, for its die and its Peril, and what it has around the text of its rules, in mm."""
+
+LARGEST, FLOOR = 10.5, 8.0
+"""The sizes of rules in pt that panels are measured for."""
 
 
 def design_guard(face: LocalizedFace, context: FaceContext) -> FaceDesign:
@@ -39,12 +50,16 @@ def design_guard(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     assert isinstance(facts, GuardFace)  # noqa: S101 - the design's name stands in the face
     size, tone = context.trim.turned(), Tone(facts.look.color, context.style)
     elements = [
-        *head_and_body(size, HEAD, tone, facts.look.pattern),
+        *head_and_body(size, _head_height(size), tone, facts.look.pattern),
         *_head(face, facts, context, size, tone),
         *_panels(face, facts, context, size, tone),
         *_foot(face, facts, context, size),
     ]
     return FaceDesign(size, tuple(elements))
+
+
+def _head_height(size: Size) -> float:
+    return HEAD if size.height >= MADE_FOR else LOW_HEAD
 
 
 def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
@@ -101,21 +116,32 @@ def _attribute(facts: GuardFace, rect: Rect, context: FaceContext, tone: Tone) -
 
 
 def _panels(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
-    top, bottom = HEAD + 1.3, size.height - SAFE - FOOT
-    height = (bottom - top - GAP) / 2
+    y, bottom, width = _head_height(size) + 1.3, size.height - SAFE - FOOT, size.width - 2 * SAFE
+    rules = [_rules(action, facts.level, face, context) for _, action in facts.panels]
+    heights = _panel_heights(rules, width, bottom - y - GAP, size)
     out: list[Element] = []
-    for i, (die, action) in enumerate(facts.panels):
-        rect = Rect(SAFE, top + i * (height + GAP), size.width - 2 * SAFE, height)
-        out.extend(_panel(rect, die, action, face, facts, context, tone))
+    for (die, action), text, height in zip(facts.panels, rules, heights, strict=True):
+        out.extend(_panel(Rect(SAFE, y, width, height), die, action, text, face, tone, context))
+        y += height + GAP
     return out
 
 
+def _panel_heights(rules: Sequence[RichText], width: float, room: float, size: Size) -> tuple[float, float]:
+    """How the panels share the room: alike, or on a low face by what their texts are likely to need."""
+    upper = room / 2
+    if size.height < MADE_FOR:
+        rows = [RowText(text, width - DIE_COLUMN - PERIL_COLUMN) for text in rules]
+        first, second = row_heights(rows, room - 2 * AROUND_RULES, LARGEST, FLOOR)
+        upper = min(max((room + first - second) / 2, LEAST_PANEL), room - LEAST_PANEL)
+    return upper, room - upper
+
+
 def _panel(
-    rect: Rect, die: int, action: Action, face: LocalizedFace, facts: GuardFace, context: FaceContext, tone: Tone
+    rect: Rect, die: int, action: Action, rules: RichText, face: LocalizedFace, tone: Tone, context: FaceContext
 ) -> list[Element]:
     text = Rect(rect.x + DIE_COLUMN, rect.y + 0.9, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height - 2.3)
     name = Rect(text.x, text.y, text.width, 4.2)
-    rules = Rect(text.x, name.bottom + 0.3, text.width, text.height - name.height - 0.3)
+    below = Rect(text.x, name.bottom + 0.3, text.width, text.height - name.height - 0.3)
     die_box = Rect(rect.x, rect.y, DIE_COLUMN, rect.height)
     die_style = TextStyle(size=27, floor=27, color=tone.hue)
     return [
@@ -124,7 +150,7 @@ def _panel(
         Stack(
             (
                 TextBox(name, face.texts[f"{action.id}.name"], _action_name(tone.hue), max_lines=1),
-                TextBox(rules, _rules(action, facts.level, face, context), _rules_style(context)),
+                TextBox(below, rules, _rules_style(context)),
             )
         ),
         *_peril(action.peril, Rect(rect.right - PERIL_COLUMN, rect.y, PERIL_COLUMN, rect.height), context),
@@ -136,7 +162,7 @@ def _action_name(color: str) -> TextStyle:
 
 
 def _rules_style(context: FaceContext) -> TextStyle:
-    return TextStyle(size=10.5, color=INK, group=context.group("rules"))
+    return TextStyle(size=LARGEST, color=INK, group=context.group("rules"))
 
 
 def _die(die: int, context: FaceContext) -> RichText:

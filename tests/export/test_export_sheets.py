@@ -1,0 +1,83 @@
+"""Sheets for the copiers of convenience stores."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from nsp_pnp.build import Loaded
+from nsp_pnp.errors import NspError
+from nsp_pnp.export import run
+from nsp_pnp.export.check import check_sheets
+from nsp_pnp.export.profile import find_profile
+from nsp_pnp.impose.paper import papers
+from nsp_pnp.units import Size, mm_from_pt
+from tests.export.conftest import MONSTERS, Exported, export_one, some_of
+
+CONBINI, A4 = find_profile("conbini"), papers()["a4"].size
+
+
+def test_all_pages_are_a4_in_files_that_copiers_take(exported: Exported) -> None:
+    made = exported("conbini", "ja")
+    assert made.files("pdf")
+    for path in made.files("pdf"):
+        assert path.stat().st_size <= 9_500_000
+        with pikepdf.open(path) as pdf:
+            assert float(pdf.pdf_version) <= 1.7
+            assert not pdf.is_encrypted
+            for page in pdf.pages:
+                assert [mm_from_pt(float(n)) for n in page.MediaBox] == pytest.approx([0, 0, 210, 297], abs=0.01)
+            fonts = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and "/FontName" in one]
+            assert all("/FontFile2" in font for font in fonts)
+
+
+def test_each_slot_is_listed_and_there_are_as_many_as_copies(exported: Exported) -> None:
+    made = exported("conbini", "ja")
+    slots = Counter(row["card"] for row in made.rows if row["side"] == "front")
+    assert slots == {card.card.id: card.card.copies for card in made.plan.cards}
+    assert {row["file"] for row in made.rows} == {path.name for path in made.files("pdf")}
+
+
+def test_a_file_that_is_too_large_is_refused_with_what_would_help(deck: Loaded, tmp_path: Path) -> None:
+    small = replace(CONBINI, most_bytes=50_000)
+    with pytest.raises(NspError) as refused:
+        export_one(some_of(deck, *MONSTERS), run.Wanted(small), tmp_path)
+    name = "nsp_0.1.0_en_monster-cards_a4_color.pdf"
+    assert str(refused.value).startswith(f"{name} has 0.")
+    assert "Convenience-store printing takes 0.05 MB; its pages have to be divided" in str(refused.value)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_paper_that_is_not_there_is_refused(deck: Loaded, tmp_path: Path) -> None:
+    with pytest.raises(NspError, match="there is no paper 'a9'; choose one of: a4, letter"):
+        export_one(some_of(deck, *MONSTERS), run.Wanted(replace(CONBINI, paper="a9")), tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_sheets_that_lie_on_their_side_are_as_large(deck: Loaded, tmp_path: Path) -> None:
+    letter = replace(CONBINI, paper="letter")
+    made = export_one(some_of(deck, *MONSTERS), run.Wanted(letter), tmp_path)
+    with pikepdf.open(made.files("pdf")[0]) as pdf:
+        sizes = {tuple(round(mm_from_pt(float(n)), 1) for n in page.MediaBox[2:]) for page in pdf.pages}
+    assert sizes == {(279.4, 215.9)}
+
+
+def test_sheets_that_are_not_as_promised_are_found(exported: Exported, tmp_path: Path) -> None:
+    path = exported("conbini", "ja").files("pdf")[0]
+    check_sheets([path], A4, 1.7)
+    check_sheets([path], A4, 0)  # any version
+    with pytest.raises(NspError, match=r"is PDF 1\.7, and 1\.4 is the newest"):
+        check_sheets([path], A4, 1.4)
+    with pytest.raises(NspError, match=r"page 1 of \S+ is 210\.0 x 297\.0 mm"):
+        check_sheets([path], Size(215.9, 279.4), 1.7)
+    with pikepdf.open(path) as pdf:
+        for one in pdf.objects:
+            if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/FontDescriptor":
+                del one.FontFile2
+        pdf.save(tmp_path / "bare.pdf")
+    with pytest.raises(NspError, match=r"bare\.pdf: /\S+ is not embedded"):
+        check_sheets([tmp_path / "bare.pdf"], A4, 1.7)
