@@ -112,13 +112,13 @@ def _lay_out(loaded: Loaded, found: LoadedBook, parts: GameBook, language: Langu
     """Sets the rulebook in every way asked for. What is wrong in both is reported once."""
     locale, composer, copy = language.locale, language.composer, found.copies[language.locale]
     size, large = pages.usual.size, pages.large
-    layout = lay_out(copy, _cover(loaded, parts, language, copy, size), composer, size)
+    layout = lay_out(copy, _cover(loaded, parts, language, copy, size), composer, size, print_style=loaded.style)
     loaded.diagnostics.extend(layout.faults)
     found.layouts[locale] = layout
     if large:
         scale = LARGE_PRINT / composer.typography.document_size
         cover = _cover(loaded, parts, language, copy, large.size, scale)
-        found.large[locale] = lay_out(copy, cover, composer, large.size.scaled(1 / scale), scale)
+        found.large[locale] = lay_out(copy, cover, composer, large.size.scaled(1 / scale), scale, loaded.style)
         faults = [fault for fault in found.large[locale].faults if fault not in layout.faults]
         loaded.diagnostics.extend(replace(fault, message=f"in large print, {fault.message}") for fault in faults)
 
@@ -170,19 +170,19 @@ def _copy(loaded: Loaded, book: Book, parts: GameBook, language: Language, catal
 
 def _cover(loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0) -> Cover:
     """The cover of pages that come to be of the size of ``paper`` when they are printed at a scale."""
-    page = paper.scaled(1 / scale)
+    page, context = paper.scaled(1 / scale), _context(loaded, language)
 
     def note(count: int) -> list[Piece]:
         said = language.words["cover.book"].filled(pages=count, width=f"{paper.width:g}", height=f"{paper.height:g}")
-        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(said, page))
+        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(context, said, page))
 
-    design = parts.cover(_context(loaded, language), copy.words["title"], copy.words["tagline"], page)
+    design = parts.cover(context, copy.words["title"], copy.words["tagline"], page)
     return Cover(_drawn(loaded, language, "the cover of the rulebook", design), note)
 
 
 def _context(loaded: Loaded, language: Language) -> BookContext:
     assert loaded.cards is not None  # noqa: S101 - there is no language without cards
-    return BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich)
+    return BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich, loaded.style)
 
 
 def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> list[Piece]:
@@ -215,7 +215,7 @@ def _face(loaded: Loaded, parts: GameBook, name: str, language: Language) -> Fac
     """A face as it is on a card of the usual size, whatever size is printed: callouts point into that."""
     picture, usual = parts.pictures[name], usual_card()
     card, face = _faces(loaded.cards)[picture.face]
-    context = FaceContext(card, language.edition, usual.size, loaded.icons)
+    context = FaceContext(card, language.edition, usual.size, loaded.icons, style=loaded.style)
     texts = language.localizer.face(face)
     design = loaded.game.designs[face.design](texts, context)
     sizes: Mapping[str, float] = language.sizes

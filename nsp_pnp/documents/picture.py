@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.documents.flow import Inset, Part, Slab, Tagged, moved
-from nsp_pnp.documents.look import ACCENT, BLOCK, HAIR, WHITE, disc
+from nsp_pnp.documents.look import ACCENT, BLOCK, HAIR, disc
 from nsp_pnp.documents.typeset import Style, Typesetter
+from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.shapes import rounded
 from nsp_pnp.layout.design import Align, Drawing, Path
 from nsp_pnp.layout.structure import Element
