@@ -37,7 +37,7 @@ from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.book import LARGE
 from nsp_pnp.model.card import CARD_LIST, by_component
-from nsp_pnp.model.print_style import PRINT_STYLES
+from nsp_pnp.model.print_style import COLOR, LOW_INK, PRINT_STYLES
 from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.starter import as_starter
 from nsp_pnp.stickers import as_stickers
@@ -203,7 +203,7 @@ def build(
     paper_id: str,
     card_size: str,
     only: tuple[str, ...],
-    edition: str,
+    edition: str | None,
     backs: str,
     printer: str | None,
     offset: tuple[float, ...] | None,
@@ -270,7 +270,8 @@ def build(
     trim = insert_of(card) if kind is Kind.INSERTS else card
     locales, other = list(dict.fromkeys(languages or ("en",))), "" if second == NO_NAME else second
     tokens = read_token_sizes(token_sizes)
-    loaded = prepare(found, game, locales, trim, progress, other, PRINT_STYLES[edition], tokens)
+    usual = LOW_INK if kind is Kind.STARTER else COLOR
+    loaded = prepare(found, game, locales, trim, progress, other, PRINT_STYLES[edition or usual.id], tokens)
     book = None
     if kind is Kind.ALL and _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it

@@ -27,7 +27,7 @@ from nsp_pnp.games import load_game
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, find_preset
 from nsp_pnp.load.project import find_project
-from nsp_pnp.model.print_style import PRINT_STYLES
+from nsp_pnp.model.print_style import COLOR, PRINT_STYLES
 
 if TYPE_CHECKING:
     from nsp_pnp.export.raster import Picture
@@ -60,7 +60,7 @@ def export(
     languages: tuple[str, ...],
     card_size: str | None,
     only: tuple[str, ...],
-    edition: str,
+    edition: str | None,
     dpi: float | None,
     outlines: bool,
     base_url: str,
@@ -91,7 +91,7 @@ def export(
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
     card = find_preset(settings.config.all_card_sizes, "card size", card_size or profile.card)
     locales = list(dict.fromkeys(languages or ("en",)))
-    loaded = prepare(found, game, locales, card, progress, style=PRINT_STYLES[edition])
+    loaded = prepare(found, game, locales, card, progress, style=PRINT_STYLES[edition or COLOR.id])
     printable_or_exit(loaded, settings)
     from nsp_pnp.export import run  # here, since what has errors needs no PDF library
 
