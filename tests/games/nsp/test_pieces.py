@@ -189,8 +189,8 @@ def shape(whole: FaceDesign) -> Image.Image:
         layer = Image.new("1", (SIDE, SIDE))
         pen = ImageDraw.Draw(layer)
         if isinstance(element, Path) and element.stroke and not element.fill:
-            (line,) = outlines(element.segments)
-            pen.line([(x * px, y * px) for x, y in [*line, line[0]]], fill=1, width=round(element.width * px))
+            for line in outlines(element.segments):
+                pen.line([(x * px, y * px) for x, y in [*line, line[0]]], fill=1, width=round(element.width * px))
         elif isinstance(element, Path):
             (line,) = outlines(element.segments)
             pen.polygon([(x * px, y * px) for x, y in line], fill=1)

@@ -138,11 +138,11 @@ def patterned(rect: Rect, tone: Tone, name: str, share: float = 0.14) -> list[El
     return [Symbol(figure, rect, tone.pattern(share))] if tone.ground else []
 
 
-def art(icon: Icon, rect: Rect, tone: Tone, share: float) -> Element:
-    """A large picture on the ground, with a ``share`` of white in its color; else its lines alone."""
+def art(icon: Icon, rect: Rect, tone: Tone, share: float, width: float = HAIRLINE) -> Element:
+    """A picture on the ground, with a ``share`` of white in its color; else its lines alone, which have a ``width``."""
     if tone.ground:
         return Symbol(icon_figure(icon), rect, tone.faint(share))
-    return Path(icon_lines(icon, rect), stroke=tone.hue, width=HAIRLINE)
+    return Path(icon_lines(icon, rect), stroke=tone.hue, width=width)
 
 
 def peril_sign(outline: Outline, width: float, style: PrintStyle) -> Path:

@@ -5,13 +5,12 @@ Color runs past the circle, which is as wide as the piece; a light ring shows wh
 
 from __future__ import annotations
 
-from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import WHITE, mix
 from nsp_pnp.draw.shapes import Outline, circle, diamond, polygon, rectangle, regular, triangle
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.faces.theme import EXPERIENCE, HEALTH, INK, SAFE, SUBDUED, Tone
+from nsp_pnp.games.nsp.faces.theme import EXPERIENCE, HEALTH, INK, SAFE, SUBDUED, Tone, art
 from nsp_pnp.games.nsp.facts import TokenFace, TokenSheetFace
-from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
+from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, plain_text
 from nsp_pnp.model.print_style import LOW_INK
 from nsp_pnp.units import Rect
@@ -25,6 +24,7 @@ PLAYERS = ("#a52a24", "#2f6b46", "#275a94", "#2b2b2b")
 
 _GROUNDS = {"wound": HEALTH, "xp": EXPERIENCE, "sun": SKY, "moon": NIGHT, "first-turn": GOLD, "tracker": WHITE}
 _DASHES: tuple[tuple[float, ...], ...] = ((), (4.0, 1.0), (1.5, 1.0), (0.5, 1.0))
+_LINES = 0.35
 _ART = {"wound": "wound", "xp": "xp", "sun": "sun", "moon": "moon", "first-turn": "round-star"}
 
 
@@ -84,10 +84,10 @@ def _middle(facts: TokenFace, trim: Rect, context: FaceContext) -> list[Element]
         return [mark, *_rim(facts.number, trim, tone)] if context.style.gray else [mark]
     if facts.kind == "tracker":
         return _target(trim)
-    figure = icon_figure(context.icons[_ART[facts.kind]])
-    if facts.number <= 1:
-        return [Symbol(figure, trim.inset(trim.width * 0.17), tone.over)]
-    return _counted(facts.number, trim, Symbol(figure, _upper(trim, 0.42), tone.over))
+    icon, many = context.icons[_ART[facts.kind]], facts.number > 1
+    place = _upper(trim, 0.42) if many else trim.inset(trim.width * 0.17)
+    picture = art(icon, place, tone, 1.0, _LINES)
+    return _counted(facts.number, trim, picture, tone.over) if many else [picture]
 
 
 def _rim(player: int, trim: Rect, tone: Tone) -> list[Element]:
@@ -102,12 +102,12 @@ def _upper(trim: Rect, share: float) -> Rect:
     return Rect(trim.center_x - side / 2, trim.y + trim.height * 0.09, side, side)
 
 
-def _counted(number: int, trim: Rect, symbol: Symbol) -> list[Element]:
+def _counted(number: int, trim: Rect, picture: Element, color: str) -> list[Element]:
     """What the token counts above how many of it: two rings tell it from a single one at a glance."""
-    style = TextStyle("title", size=trim.width, floor=8, color=symbol.color)
+    style = TextStyle("title", size=trim.width, floor=8, color=color)
     below = Rect(trim.x, trim.y + trim.height * 0.49, trim.width, trim.height * 0.4)
-    ring = Path(circle(trim.center_x, trim.center_y, trim.width * 0.46), stroke=symbol.color, width=trim.width * 0.02)
-    return [ring, symbol, TextBox(below, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, 1)]
+    ring = Path(circle(trim.center_x, trim.center_y, trim.width * 0.46), stroke=color, width=trim.width * 0.02)
+    return [ring, picture, TextBox(below, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, 1)]
 
 
 def _mark(player: int, rect: Rect) -> Outline:
