@@ -98,9 +98,7 @@ def reflowed(value: Any, indent: str = "", turned: bool = True) -> str:
     """
     if isinstance(value, dict):
         items = [*reversed(value.items())] if turned else [*value.items()]
-        pairs = (
-            f"{indent}{key}:{below(item, indent, turned and key != 'aids')}" for key, item in items
-        )
+        pairs = (f"{indent}{key}:{below(item, indent, turned and key != 'aids')}" for key, item in items)
         return f"{indent}# a comment\n" + "\n".join(pairs)
     if isinstance(value, list):
         return "\n".join(f"{indent}-{below(item, indent, turned)}" for item in value)
