@@ -336,11 +336,12 @@ def _alone(
         case Kind.STARTER:
             return as_starter(loaded), only
         case Kind.INSERTS:
-            return as_inserts(loaded, card, only), ()
+            alone = as_inserts(loaded, card, only)
         case Kind.STICKERS:
-            return as_stickers(loaded, only, labels), ()
+            alone = as_stickers(loaded, only, labels)
         case _:
             return loaded, only
+    return alone, tuple(by_component(alone.cards.printed)) if only and alone.cards else ()
 
 
 def _publish_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
