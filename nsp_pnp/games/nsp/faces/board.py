@@ -52,12 +52,9 @@ def design_health_board(face: LocalizedFace, context: FaceContext) -> FaceDesign
 def design_attack_board(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     """The monster's Attack above, its Breach below."""
     (attack, breach), size = _tracks(face), context.trim
-    rows = -(-len(attack.upward) // COLUMNS)
-    upper = Rect(SAFE, HEAD + AIR, size.width - 2 * SAFE, rows * ROW)
-    second = upper.bottom + AIR
-    lower = _below(second + HEAD, size)
-    spaces = Rect(lower.x, lower.y, BREACH_SPACE * len(breach.downward), lower.height)
-    words = Rect(spaces.right + 4, lower.y, lower.right - spaces.right - 4, lower.height)
+    upper, spaces = _attack_room(attack, size), _breach_room(attack, breach, size)
+    second, right = upper.bottom + AIR, size.width - SAFE
+    words = Rect(spaces.right + 4, spaces.y, right - spaces.right - 4, spaces.height)
     return FaceDesign(
         size,
         (
@@ -75,10 +72,7 @@ def design_attack_board(face: LocalizedFace, context: FaceContext) -> FaceDesign
 def design_peril_board(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     """A column for each Peril, the highest first, with room for a die of each player."""
     facts, size = _facts(face), context.trim
-    body, numbers = _below(HEAD, size), facts.tracks[0].downward
-    width = body.width / len(numbers)
-    columns = [Rect(body.x + i * width, body.y, width, body.height).inset(0.5) for i in range(len(numbers))]
-    shares = [number / max(1, *numbers) for number in numbers]
+    (track,) = facts.tracks
     return FaceDesign(
         size,
         (
@@ -86,11 +80,86 @@ def design_peril_board(face: LocalizedFace, context: FaceContext) -> FaceDesign:
             *_band(face, context, "peril", 0),
             *(
                 element
-                for column, number, share in zip(columns, numbers, shares, strict=True)
-                for element in _column(column, number, share, facts.dice)
+                for number, column in peril_columns(track, size).items()
+                for element in _column(column, number, number / max(1, track.highest), facts.dice)
             ),
         ),
     )
+
+
+# --- Where things lie -------------------------------------------------------------------------------
+
+
+def tracker_places(board: BoardFace, size: Size) -> dict[tuple[str, int], Rect]:
+    """The spaces of a monster's board for trackers, by track and number, in mm."""
+    first, *rest = board.tracks
+    upper = _attack_room(first, size) if rest else _below(HEAD, size)
+    found = {(first.id, number): space for number, space in _spaces(upper, first)}
+    for track in rest:
+        places = _countdown_spaces(_breach_room(first, track, size), track)
+        found |= {(track.id, number): _countdown_place(space) for number, space in places}
+    return found
+
+
+def peril_columns(track: Track, size: Size) -> dict[int, Rect]:
+    """The column of each Peril, in mm, the highest first."""
+    body, numbers = _below(HEAD, size), track.downward
+    width = body.width / len(numbers)
+    return {n: Rect(body.x + i * width, body.y, width, body.height).inset(0.5) for i, n in enumerate(numbers)}
+
+
+def die_places(column: Rect, count: int) -> list[Rect]:
+    """Where dice lie in a column, two a row."""
+    below = _sign(column).bottom
+    rect = Rect(column.x, below, column.width, column.bottom - below)
+    rows, step = -(-count // 2), DIE + 1.6
+    found = []
+    for i in range(count):
+        row, place = divmod(i, 2)
+        x = rect.center_x + (place - 1) * step + (step - DIE) / 2
+        y = rect.center_y + (row - rows / 2) * step + (step - DIE) / 2
+        found.append(Rect(x, y, DIE, DIE))
+    return found
+
+
+def _attack_room(attack: Track, size: Size) -> Rect:
+    """What the upper track of the second board takes."""
+    rows = -(-len(attack.upward) // COLUMNS)
+    return Rect(SAFE, HEAD + AIR, size.width - 2 * SAFE, rows * ROW)
+
+
+def _breach_room(attack: Track, breach: Track, size: Size) -> Rect:
+    """What its lower track takes."""
+    lower = _below(_attack_room(attack, size).bottom + AIR + HEAD, size)
+    return Rect(lower.x, lower.y, BREACH_SPACE * len(breach.downward), lower.height)
+
+
+def _spaces(rect: Rect, track: Track) -> Iterator[tuple[int, Rect]]:
+    """The numbers of a track and their spaces, ten a row."""
+    rows = -(-len(track.upward) // COLUMNS)
+    width, height = rect.width / COLUMNS, rect.height / rows
+    for place, number in enumerate(track.upward):
+        row, column = divmod(place, COLUMNS)
+        yield number, Rect(rect.x + column * width, rect.y + row * height, width, height).inset(0.4)
+
+
+def _countdown_spaces(rect: Rect, track: Track) -> Iterator[tuple[int, Rect]]:
+    width = rect.width / len(track.downward)
+    for column, number in enumerate(track.downward):
+        yield number, Rect(rect.x + column * width, rect.y, width, rect.height).inset(0.4)
+
+
+def _countdown_place(space: Rect) -> Rect:
+    """Where the tracker lies in a space of the countdown."""
+    return Rect(space.center_x - TRACKER / 2, space.bottom - 0.8 - TRACKER, TRACKER, TRACKER)
+
+
+def _sign(column: Rect) -> Rect:
+    """The sign of a Peril at the head of its column."""
+    return Rect(column.center_x - 13.5, column.y + 4, 27, 24)
+
+
+# --- What is drawn ----------------------------------------------------------------------------------
 
 
 def _facts(face: LocalizedFace) -> BoardFace:
@@ -136,12 +205,8 @@ def _rule(rect: Rect, text: RichText, color: str) -> TextBox:
 
 
 def _track(rect: Rect, track: Track, color: str) -> Iterator[Element]:
-    """Numbered spaces, ten a row; the tens stand out, and the lowest more."""
-    rows = -(-len(track.upward) // COLUMNS)
-    width, height = rect.width / COLUMNS, rect.height / rows
-    for place, number in enumerate(track.upward):
-        row, column = divmod(place, COLUMNS)
-        space = Rect(rect.x + column * width, rect.y + row * height, width, height).inset(0.4)
+    """Numbered spaces; the tens stand out, and the lowest more."""
+    for number, space in _spaces(rect, track):
         fill = color if number == track.lowest else mix(color, WHITE, 0.75) if number % 10 == 0 else WHITE
         yield Path(rounded(space, 1.6), fill=fill, stroke=mix(color, WHITE, 0.3), width=0.3)
         yield _number(space, number, 16, WHITE if number == track.lowest else INK)
@@ -154,33 +219,22 @@ def _number(rect: Rect, number: int, size: float, color: str) -> TextBox:
 
 def _countdown(rect: Rect, track: Track) -> Iterator[Element]:
     """The Breach from its highest down, ever darker: the number above, the place of the tracker below."""
-    width = rect.width / len(track.downward)
-    for column, number in enumerate(track.downward):
-        space = Rect(rect.x + column * width, rect.y, width, rect.height).inset(0.4)
+    for number, space in _countdown_spaces(rect, track):
         last = number == track.lowest
         fill = BREACH if last else mix(BREACH, WHITE, 0.6 + 0.4 * number / track.highest)
         ink = WHITE if last else INK
-        place = circle(space.center_x, space.bottom - 0.8 - TRACKER / 2, TRACKER / 2)
+        place = _countdown_place(space)
         yield Path(rounded(space, 1.6), fill=fill, stroke=mix(BREACH, WHITE, 0.3), width=0.3)
-        yield Path(place, stroke=ink, width=0.25, dash=(1.2, 1.0))
+        yield Path(circle(place.center_x, place.center_y, TRACKER / 2), stroke=ink, width=0.25, dash=(1.2, 1.0))
         yield _number(Rect(space.x, space.y, space.width, space.height - TRACKER - 0.8), number, 16, ink)
 
 
 def _column(space: Rect, number: int, share: float, dice: int) -> Iterator[Element]:
     """One Peril: its sign, and where dice lie. ``share`` is how much of the highest it is."""
-    sign = Rect(space.center_x - 13.5, space.y + 4, 27, 24)
+    sign = _sign(space)
     figure = Rect(sign.x, sign.y + 6, sign.width, sign.height - 7)
     yield Path(rounded(space, 2.5), fill=mix(WHITE, PERIL, share * 0.85), stroke=PERIL_DARK, width=0.4)
     yield Path(triangle(sign, 2.4), fill=PERIL, stroke=INK, width=0.6)
     yield _number(figure, number, 30, INK)
-    yield from _dice(Rect(space.x, sign.bottom, space.width, space.bottom - sign.bottom), dice)
-
-
-def _dice(rect: Rect, count: int) -> Iterator[Element]:
-    """Where dice lie, two a row."""
-    rows, step = -(-count // 2), DIE + 1.6
-    for i in range(count):
-        row, column = divmod(i, 2)
-        x = rect.center_x + (column - 1) * step + (step - DIE) / 2
-        y = rect.center_y + (row - rows / 2) * step + (step - DIE) / 2
-        yield Path(rounded(Rect(x, y, DIE, DIE), 2), stroke=INK, width=0.25, dash=(1.2, 1.0))
+    for place in die_places(space, dice):
+        yield Path(rounded(place, 2), stroke=INK, width=0.25, dash=(1.2, 1.0))
