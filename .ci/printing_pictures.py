@@ -19,6 +19,7 @@ OFF = (1.5, -0.5)
 """How far the printer of the picture puts backs off, in mm, across and down."""
 
 TABLE, GAP = "#d9d3c7", 12
+EDITIONS = ("color", "lowink", "mono")
 GUIDES = (("edge", "0"), ("ticks", "3"), ("grid", "0"), ("edge+outline", "3"))
 
 
@@ -27,6 +28,8 @@ def main() -> None:
         save("print-test", held_against_the_light(build(folder, "print-test")))
         save("backs", flipped(build(folder, "monster-cards")))
         save("gutterfold", on_the_table([page(build(folder, "monster-cards", "--backs", "gutterfold"), 1, 60)]))
+        cards = [page(build(folder, "monster-cards", "--edition", edition), 2, 80) for edition in EDITIONS]
+        save("editions", on_the_table([cards_of(sheet, 80) for sheet in cards]))
         corners = [
             corner(page(build(folder, "monster-cards", "--guides", guides, "--gap", gap), 2, 110))
             for guides, gap in GUIDES
@@ -60,6 +63,12 @@ def held_against_the_light(path: Path) -> Image.Image:
 def flipped(path: Path) -> Image.Image:
     """A sheet's front and, flipped on its long edge, its back."""
     return on_the_table([page(path, number, 45) for number in (2, 3)])
+
+
+def cards_of(sheet: Image.Image, dpi: int) -> Image.Image:
+    """Two cards above each other, of the middle of a sheet of nine on A4."""
+    box = (10.5 + 63, 16.5 + 88, 10.5 + 2 * 63, 16.5 + 3 * 88)
+    return sheet.crop(tuple(round(mm * dpi / 25.4) for mm in box))
 
 
 def corner(sheet: Image.Image) -> Image.Image:

@@ -10,12 +10,12 @@ from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BookPart, BookReferences
 from nsp_pnp.diagnostic import Severity, in_order
-from nsp_pnp.documents.pages import Copy, Cover, Layout, Piece, lay_out
 from nsp_pnp.documents.flow import Inset
-from nsp_pnp.documents.picture import Illustration
+from nsp_pnp.documents.pages import Copy, Cover, Layout, Piece, lay_out
+from nsp_pnp.documents.picture import Illustration, on_paper
 from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator, Lying
 from nsp_pnp.impose.paper import Preset, usual_card
-from nsp_pnp.layout.design import Drawing, FaceDesign, Mark, Path
+from nsp_pnp.layout.design import Drawing, FaceDesign, Mark
 from nsp_pnp.layout.fit import SizeFinder, draw_face, face_pieces, set_alone, set_face, settings_as
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
@@ -25,14 +25,12 @@ from nsp_pnp.model.book import Block, Book, Generated, Heading, Picture, Prose
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.model.print_style import COLOR
 from nsp_pnp.questions import about_book, about_book_language, term_pairs
 from nsp_pnp.units import Rect, Size
 
 LARGE_PRINT = 14.0
 """The size of running text in large print, in pt."""
-
-EDGE = "#8c8475"
-"""The color of the edges of what lies in pictures."""
 
 CREDITS = "credits"
 """The generated part that is the same for every game: who made fonts and icons."""
@@ -116,13 +114,13 @@ def _lay_out(loaded: Loaded, found: LoadedBook, parts: GameBook, language: Langu
     """Sets the rulebook in every way asked for. What is wrong in both is reported once."""
     locale, composer, copy = language.locale, language.composer, found.copies[language.locale]
     size, large = pages.usual.size, pages.large
-    layout = lay_out(copy, _cover(loaded, parts, language, copy, size), composer, size)
+    layout = lay_out(copy, _cover(loaded, parts, language, copy, size), composer, size, print_style=loaded.style)
     loaded.diagnostics.extend(layout.faults)
     found.layouts[locale] = layout
     if large:
         scale = LARGE_PRINT / composer.typography.document_size
         cover = _cover(loaded, parts, language, copy, large.size, scale)
-        found.large[locale] = lay_out(copy, cover, composer, large.size.scaled(1 / scale), scale)
+        found.large[locale] = lay_out(copy, cover, composer, large.size.scaled(1 / scale), scale, loaded.style)
         faults = [fault for fault in found.large[locale].faults if fault not in layout.faults]
         loaded.diagnostics.extend(replace(fault, message=f"in large print, {fault.message}") for fault in faults)
 
@@ -135,7 +133,7 @@ def _begun(catalog: Catalog | None) -> bool:
 def _references(book: Book, cards: CardSet, parts: GameBook) -> BookReferences:
     """What the book refers to, beside all that it could."""
     anchors = {block.anchor for block in book.blocks if isinstance(block, Heading)}
-    pictures = parts.pictures(cards)
+    pictures = parts.pictures(cards, COLOR)
     found = []
     for block in book.blocks:
         if isinstance(block, Generated):
@@ -173,19 +171,19 @@ def _copy(loaded: Loaded, book: Book, parts: GameBook, language: Language, catal
 
 def _cover(loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0) -> Cover:
     """The cover of pages that come to be of the size of ``paper`` when they are printed at a scale."""
-    page = paper.scaled(1 / scale)
+    page, context = paper.scaled(1 / scale), _context(loaded, language)
 
     def note(count: int) -> list[Piece]:
         said = language.words["cover.book"].filled(pages=count, width=f"{paper.width:g}", height=f"{paper.height:g}")
-        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(said, page))
+        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(context, said, page))
 
-    design = parts.cover(_context(loaded, language), copy.words["title"], copy.words["tagline"], page)
+    design = parts.cover(context, copy.words["title"], copy.words["tagline"], page)
     return Cover(_drawn(loaded, language, "the cover of the rulebook", design), note)
 
 
 def _context(loaded: Loaded, language: Language) -> BookContext:
     assert loaded.cards is not None  # noqa: S101 - there is no language without cards
-    return BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich)
+    return BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich, loaded.style)
 
 
 def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> list[Piece]:
@@ -220,7 +218,7 @@ def _pictures(
     """The pictures that the book shows, by name."""
     assert loaded.cards is not None  # noqa: S101 - there is no language without cards
     faces = _Faces(loaded, language, {face.id: card for card in loaded.cards.printed for face in card.faces})
-    for name, picture in parts.pictures(loaded.cards).items():
+    for name, picture in parts.pictures(loaded.cards, loaded.style).items():
         if name in shown:
             drawn = [part for thing in picture.things for part in faces.parts(thing)]
             yield name, Illustration(picture.size, drawn, picture.points)
@@ -236,7 +234,7 @@ class _Faces:
     drawn: dict[str, Drawing] = field(default_factory=dict)
 
     def parts(self, thing: Lying | Mark) -> Iterator[Inset | Mark]:
-        """What lies there; a face with its edge, since paper on paper would not be seen."""
+        """What lies there; a face on paper, with an edge that shows where it ends."""
         if not isinstance(thing, Lying):
             yield thing
             return
@@ -246,8 +244,7 @@ class _Faces:
         width, height = drawing.size.width * thing.scale, drawing.size.height * thing.scale
         rect = Rect(thing.x - width / 2, thing.y - height / 2, width, height)
         inset = Inset(f"face-{thing.face}", drawing, rect, self._corner(thing.face, drawing.size))
-        yield Path(inset.outline, stroke=EDGE, width=0.3)
-        yield inset
+        yield from on_paper(inset)
 
     def _corner(self, name: str, size: Size) -> float:
         """The radius of its corners in mm: cards have round ones, tokens are round, boards are cut straight."""
@@ -262,7 +259,7 @@ class _Faces:
         loaded, language, usual = self.loaded, self.language, usual_card()
         card = self.cards[name]
         face = next(one for one in card.faces if one.id == name)
-        context = FaceContext(card, language.edition, card.trim or usual.size, loaded.icons)
+        context = FaceContext(card, language.edition, card.trim or usual.size, loaded.icons, style=loaded.style)
         design = loaded.game.designs[face.design](language.localizer.face(face), context)
         if loaded.card.id == usual.id and language.second is None:  # it is printed so
             return draw_face(design, settings_as(design, language.composer, language.kept[name]))

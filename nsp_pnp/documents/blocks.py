@@ -9,14 +9,12 @@ from itertools import count
 from nsp_pnp.documents.flow import Ground, Part, Slab, Start, Tagged, joined, moved, rule
 from nsp_pnp.documents.look import (
     BLOCK,
-    GROUNDS,
     HAIR,
     INDENT,
     ITEM,
     PAD,
     PARAGRAPH,
     SUBDUED,
-    WHITE,
     Look,
     bold,
     bullet,
@@ -27,6 +25,7 @@ from nsp_pnp.documents.references import index_slabs, see_slabs
 from nsp_pnp.documents.tables import table_slabs
 from nsp_pnp.documents.tagging import tagged, tagged_lines
 from nsp_pnp.documents.typeset import Style, Typesetter
+from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.layout.design import Align
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.book import (
@@ -177,7 +176,7 @@ class BlockSetter:
         return joined(slabs)
 
     def _panel(self, kind: str, title: RichText | None, texts: Sequence[RichText]) -> list[Slab]:
-        ground = Ground(next(self._numbers), *GROUNDS[kind])
+        ground = Ground(next(self._numbers), *self.look.panel(kind))
         width = self.look.column.width - 2 * PAD
         label = replace(bold(self.look.small), color=SUBDUED)
         head = self.words[kind] if title is None else _led(self.words[kind], title)

@@ -34,6 +34,7 @@ from nsp_pnp.layout.design import Align, Mark, Path, TextBox
 from nsp_pnp.layout.structure import Element, document
 from nsp_pnp.model.book import CHAPTER, Block, Heading
 from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.model.print_style import COLOR, PrintStyle
 from nsp_pnp.units import Rect, Size
 
 CONTENTS = "contents"
@@ -93,13 +94,15 @@ class Cover:
     note: Callable[[int], Sequence[Piece]]
 
 
-def lay_out(copy: Copy, cover: Cover, composer: Composer, page: Size, scale: float = 1.0) -> Layout:
+def lay_out(
+    copy: Copy, cover: Cover, composer: Composer, page: Size, scale: float = 1.0, print_style: PrintStyle = COLOR
+) -> Layout:
     """The cover, the table of contents, then the chapters, on pages of one size, printed ``scale`` times as large.
 
     So all that is on a large print has the proportions of the ordinary one.
     """
     setter, root = Typesetter(composer), document()
-    style = look(composer.typography, page)
+    style = look(composer.typography, page, print_style)
     first = Page(page, _paragraphs(cover.pieces, root, composer.typography.locale))
     note_at = root.add("Div")
     headings = [block for block in copy.blocks if isinstance(block, Heading)]
@@ -126,10 +129,12 @@ def _paragraphs(pieces: Iterable[Piece], parent: Element, locale: str) -> tuple[
     return tuple(with_spans((Content(parent.add("P") if box else None, tuple(marks)) for box, marks in pieces), locale))
 
 
-def lay_out_blocks(blocks: Sequence[Block[RichText]], head: RichText, composer: Composer, page: Size) -> Layout:
+def lay_out_blocks(
+    blocks: Sequence[Block[RichText]], head: RichText, composer: Composer, page: Size, print_style: PrintStyle = COLOR
+) -> Layout:
     """Blocks on pages without a cover and a table of contents; ``head`` is the running head on the left."""
     setter, root = Typesetter(composer), document()
-    style = look(composer.typography, page)
+    style = look(composer.typography, page, print_style)
     slabs = BlockSetter(root, setter, style, {}, {}, {}).slabs(blocks)
     filled = list(paginate(slabs, style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, head)]

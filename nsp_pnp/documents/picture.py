@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.documents.flow import Inset, Part, Slab, Tagged, moved
-from nsp_pnp.documents.look import ACCENT, BLOCK, WHITE, disc
+from nsp_pnp.documents.look import ACCENT, BLOCK, disc
 from nsp_pnp.documents.typeset import Style, Typesetter
+from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.layout.design import Align, Mark, Path, Symbol
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.book import CalloutPoint, Side
@@ -28,6 +29,8 @@ APART = 5.6
 """The least distance of two numbers on a side."""
 
 ABOVE = 1.0
+EDGE = "#8c8475"
+"""The color of the edges of what lies in pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,11 @@ class Illustration:
     def full_width(self) -> float:
         """The width at which it is drawn at its true size."""
         return self.size.width + 2 * self.margin
+
+
+def on_paper(inset: Inset) -> tuple[Path, Inset]:
+    """A face as it lies there: on paper that hides what is below, with an edge."""
+    return Path(inset.outline, fill=WHITE, stroke=EDGE, width=0.25), inset
 
 
 def picture_slab(

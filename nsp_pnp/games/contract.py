@@ -14,6 +14,7 @@ from nsp_pnp.model.book import Block, CalloutPoint
 from nsp_pnp.model.card import Card, CardSet, TextUse
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.playing import Match, Number, Question, Wanted
+from nsp_pnp.model.print_style import COLOR, PrintStyle
 from nsp_pnp.model.record import Recorded
 from nsp_pnp.model.trial import Exercised, Played
 from nsp_pnp.units import Size
@@ -32,7 +33,8 @@ class Document:
 class FaceContext:
     """What a face is drawn for: its card, the set around it, the card's trim size (mm, portrait), its art.
 
-    ``second_name`` is the card's name in a second language, where one is wanted.
+    ``second_name`` is the card's name in a second language, where one is wanted. ``style`` says which ink it is
+    for; text boxes are the same in all.
     """
 
     card: Card
@@ -40,6 +42,7 @@ class FaceContext:
     trim: Size
     icons: IconSet
     second_name: RichText | None = None
+    style: PrintStyle = COLOR
 
     def group(self, role: str) -> str:
         """The name of the texts that share a size with this card's ``role``."""
@@ -66,13 +69,14 @@ DrawFace = Callable[[LocalizedFace, FaceContext], FaceDesign]
 class BookContext:
     """What a game makes parts of its rulebook of: its cards, their texts in one language, and its symbols.
 
-    ``rich`` gives a text of the cards.
+    ``rich`` gives a text of the cards, ``style`` says which ink its pages are for.
     """
 
     cards: CardSet
     edition: Edition
     icons: IconSet
     rich: Callable[[TextUse], RichText]
+    style: PrintStyle = COLOR
 
 
 Texts = Mapping[str, RichText]
@@ -122,9 +126,9 @@ class GameBook:
 
     values: Callable[[CardSet], Mapping[str, int]]
     generators: Mapping[str, Generator]
-    pictures: Callable[[CardSet], Mapping[str, BookPicture]]
+    pictures: Callable[[CardSet, PrintStyle], Mapping[str, BookPicture]]
     cover: Callable[[BookContext, RichText, RichText, Size], FaceDesign]
-    cover_note: Callable[[RichText, Size], FaceDesign]
+    cover_note: Callable[[BookContext, RichText, Size], FaceDesign]
 
 
 @dataclass(frozen=True, slots=True)

@@ -446,6 +446,12 @@ def rgb_inks(color: str) -> str:
     return ink_code(channels, "rg")
 
 
+@lru_cache
+def gray_inks(color: str) -> str:
+    """A gray as black ink alone, which no printer mixes of others."""
+    return ink_code([int(color[1:3], 16) / 255], "g")
+
+
 def ink_code(components: Iterable[float], operator: str) -> str:
     """What sets a color of these components, from 0 to 1."""
     return " ".join([*(f"{c:.3f}".rstrip("0").rstrip(".") for c in components), operator])
