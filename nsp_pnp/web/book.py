@@ -78,6 +78,7 @@ class _Page:
     book: WebBook
     anchors: set[str] = field(default_factory=set)
     forms: set[str] = field(default_factory=set)
+    figures: set[str] = field(default_factory=set)
     titles: dict[str, str] = field(default_factory=dict)
     section: str = ""
     tables: Counter[str] = field(default_factory=Counter)
@@ -200,7 +201,7 @@ class _Page:
     def _drawn(self, piece: Mark | Inset) -> str:
         """A piece of a picture; a drawing is written where it is first needed, and used from there."""
         if not isinstance(piece, Inset):
-            return "".join(svg_marks([piece], self.book.icons))
+            return "".join(svg_marks([piece], self.book.icons, self.figures))
         place = f"translate({number(piece.rect.x)} {number(piece.rect.y)})"
         if piece.scale != 1:
             place += f" scale({piece.scale:.6f})"
@@ -210,7 +211,7 @@ class _Page:
         size = piece.drawing.size
         cut = f'<rect width="{number(size.width)}" height="{number(size.height)}" rx="{number(piece.corner)}"/>'
         clip = f'<clipPath id="{piece.form}-cut">{cut}</clipPath>'
-        marks = "".join(svg_marks(piece.drawing.marks, self.book.icons))
+        marks = "".join(svg_marks(piece.drawing.marks, self.book.icons, self.figures))
         return f'<g transform="{place}"><g id="{piece.form}" clip-path="url(#{piece.form}-cut)">{clip}{marks}</g></g>'
 
     def _id(self, text: RichText) -> str:

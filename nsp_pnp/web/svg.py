@@ -36,25 +36,39 @@ def icon_path(icon: Icon) -> str:
     return svg_path([(letter, tuple(-n if i % 2 else n for i, n in enumerate(ns))) for letter, ns in icon.ops])
 
 
-def svg_marks(marks: Iterable[Mark], icons: IconSet) -> Iterator[str]:
-    """The elements of a drawing, in mm from its top left corner."""
+def svg_marks(marks: Iterable[Mark], icons: IconSet, stored: set[str] | None = None) -> Iterator[str]:
+    """The elements of a drawing, in mm from its top left corner.
+
+    ``stored`` are the figures that a page has already, and grows by those that it has then; without it each is drawn.
+    """
     by_char = {icons.char(name): icons[name] for name in icons.symbols}
     for mark in marks:
-        yield from _mark(mark, icons.face, by_char)
+        yield from _mark(mark, icons.face, by_char, stored)
 
 
-def _mark(mark: Mark, icon_face: FontFace, by_char: dict[str, Icon]) -> Iterator[str]:
+def _mark(mark: Mark, icon_face: FontFace, by_char: dict[str, Icon], stored: set[str] | None) -> Iterator[str]:
     match mark:
         case Path():
             yield f'<path d="{svg_path(mark.segments)}"{_paint(mark)}/>'
-        case Symbol(figure, rect, color):
-            scale = f"scale({number(rect.width / figure.box.width)} {number(rect.height / figure.box.height)})"
-            move = f"translate({number(rect.x)} {number(rect.y)})"
-            yield f'<path d="{svg_path(figure.segments)}" transform="{move} {scale}" fill="{color}"/>'
+        case Symbol():
+            yield _symbol(mark, stored)
         case Glyphs() if mark.face == icon_face.name:
             yield _icon(mark, icon_face, by_char[mark.text])
         case Glyphs():
             yield _text(mark)
+
+
+def _symbol(symbol: Symbol, stored: set[str] | None) -> str:
+    """A figure, written where the page has it first and used from there."""
+    figure, rect, color = symbol
+    scale = f"scale({number(rect.width / figure.box.width)} {number(rect.height / figure.box.height)})"
+    place = f'transform="translate({number(rect.x)} {number(rect.y)}) {scale}" fill="{color}"'
+    if stored is None:
+        return f'<path d="{svg_path(figure.segments)}" {place}/>'
+    if figure.name in stored:
+        return f'<use href="#figure-{figure.name}" {place}/>'
+    stored.add(figure.name)
+    return f'<g {place}><path id="figure-{figure.name}" d="{svg_path(figure.segments)}"/></g>'
 
 
 def _paint(path: Path) -> str:
