@@ -186,22 +186,6 @@ class _Table:
             self._lay_heap(f"piece.{small}", _heap(SMALL, 2, 6), x + room / 2, row.y + 4.2)
             self._lay_heap(f"piece.{large}", _heap(LARGE, 1, 4), x + room / 2, row.y + 14.6)
             self.point(large, x + NUMBER / 2, row.y + NUMBER)
-        self.lay("piece.tracker", place_x, place_y)
-            left += board.width + gap
-        self.point("trackers", left - gap - boards[-1].width - gap / 2, row.y + 1.0)
-
-    def lay_supply(self, row: Rect, board: _Board) -> None:
-        """The Peril board, still empty, between the tokens for all; the tracker that is left over."""
-        self.lay(board.name, row.center_x, row.center_y)
-        self.point("peril", row.center_x - board.width / 2, row.y + 1.0)
-        room = (row.width - board.width) / 2 - GAP
-        for (small, large), x in ((("wound", "wounds"), row.x), (("xp", "xps"), row.right - room)):
-            for face, tokens in ((f"piece.{small}", _heap(SMALL, 2, 6)), (f"piece.{large}", _heap(LARGE, 1, 4))):
-                wide = max(right for right, _ in tokens)
-                top = row.y + (3.4 if tokens is small_heap else 14.0)
-                for right, down in tokens:
-                    self.lay(face, x + (room - wide) / 2 + right, top + down)
-            self.point(large, x + NUMBER / 2, row.y + NUMBER)
         self.lay("piece.tracker", row.right - SMALL / 2, row.bottom - SMALL / 2)
 
     def _lay_heap(self, face: str, places: Sequence[tuple[float, float]], x: float, y: float) -> None:
