@@ -53,7 +53,7 @@ def _mark(mark: Mark, icon_face: FontFace, by_char: dict[str, Icon], stored: set
         case Symbol():
             yield _symbol(mark, stored)
         case Glyphs() if mark.face == icon_face.name:
-            yield _icon(mark, icon_face, by_char[mark.text])
+            yield _icon(mark, icon_face, by_char[mark.text], stored)
         case Glyphs():
             yield _text(mark)
 
@@ -63,12 +63,17 @@ def _symbol(symbol: Symbol, stored: set[str] | None) -> str:
     figure, rect, color = symbol
     scale = f"scale({number(rect.width / figure.box.width)} {number(rect.height / figure.box.height)})"
     place = f'transform="translate({number(rect.x)} {number(rect.y)}) {scale}" fill="{color}"'
+    return _drawn(f"figure-{figure.name}", svg_path(figure.segments), place, stored)
+
+
+def _drawn(name: str, outline: str, place: str, stored: set[str] | None) -> str:
+    """An outline at a place: itself, or what is stored under its name."""
     if stored is None:
-        return f'<path d="{svg_path(figure.segments)}" {place}/>'
-    if figure.name in stored:
-        return f'<use href="#figure-{figure.name}" {place}/>'
-    stored.add(figure.name)
-    return f'<g {place}><path id="figure-{figure.name}" d="{svg_path(figure.segments)}"/></g>'
+        return f'<path d="{outline}" {place}/>'
+    if name in stored:
+        return f'<use href="#{name}" {place}/>'
+    stored.add(name)
+    return f'<g {place}><path id="{name}" d="{outline}"/></g>'
 
 
 def _paint(path: Path) -> str:
@@ -80,7 +85,7 @@ def _paint(path: Path) -> str:
     return found
 
 
-def _icon(glyphs: Glyphs, face: FontFace, icon: Icon) -> str:
+def _icon(glyphs: Glyphs, face: FontFace, icon: Icon, stored: set[str] | None) -> str:
     """A symbol within text, as large as the font has it."""
     em, box = mm_from_pt(glyphs.size_pt), ink_box(icon)
     width, height = face.width(glyphs.text) * em, (face.ink_ascent - face.ink_descent) * em
@@ -89,7 +94,7 @@ def _icon(glyphs: Glyphs, face: FontFace, icon: Icon) -> str:
     middle = glyphs.y - (face.ink_ascent + face.ink_descent) / 2 * em
     y = middle - (box.y + box.height / 2) * scale
     move = f"translate({number(x)} {number(y)}) scale({scale:.6f})"
-    return f'<path d="{icon_path(icon)}" transform="{move}" fill="{glyphs.color}"/>'
+    return _drawn(f"sign-{icon.name}", icon_path(icon), f'transform="{move}" fill="{glyphs.color}"', stored)
 
 
 def _text(glyphs: Glyphs) -> str:
