@@ -166,7 +166,7 @@ def pieces(writer: PdfWriter, content: Content) -> list[Piece]:
 def _placed(writer: PdfWriter, inset: Inset) -> Placed:
     if not writer.defined(inset.form):
         writer.define(inset.form, inset.drawing, FACE_BLEED)
-    return Placed(inset.form, inset.rect, clip=inset.rect)
+    return Placed(inset.form, inset.rect, outline=inset.outline, scale=inset.scale)
 
 
 def write_print_test(

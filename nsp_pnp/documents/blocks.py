@@ -20,7 +20,7 @@ from nsp_pnp.documents.look import (
     bullet,
     disc,
 )
-from nsp_pnp.documents.picture import FaceDrawing, described, picture_slab
+from nsp_pnp.documents.picture import Illustration, picture_slab
 from nsp_pnp.documents.references import index_slabs, see_slabs
 from nsp_pnp.documents.tables import table_slabs
 from nsp_pnp.documents.tagging import tagged, tagged_lines
@@ -60,7 +60,7 @@ class BlockSetter:
     look: Look
     words: Mapping[str, RichText]
     titles: Mapping[str, str]
-    faces: Mapping[str, FaceDrawing]
+    pictures: Mapping[str, Illustration]
     _numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def slabs(self, blocks: Sequence[Block[RichText]]) -> list[Slab]:
@@ -170,9 +170,8 @@ class BlockSetter:
 
     def _picture(self, block: Picture[RichText]) -> list[Slab]:
         width, callouts = self.look.column.width, block.callouts
-        face = self.faces[block.name]
-        figure = self.root.add("Figure", alt=described(self.words["picture"], face))
-        picture = picture_slab(face, block.name, list(callouts), self.setter, width, figure)
+        figure = self.root.add("Figure", alt=block.alt.plain)
+        picture = picture_slab(self.pictures[block.name], list(callouts), self.setter, width, figure)
         slabs = [picture, *self._items(tuple(callouts.values()), numbered=True)]
         return joined(slabs)
 

@@ -24,7 +24,7 @@ from nsp_pnp.documents.flow import (
     rule,
 )
 from nsp_pnp.documents.look import HAIR, SUBDUED, TOP, Look, look, ragged
-from nsp_pnp.documents.picture import FaceDrawing
+from nsp_pnp.documents.picture import Illustration
 from nsp_pnp.documents.references import contents_slabs
 from nsp_pnp.documents.tagging import with_spans
 from nsp_pnp.documents.typeset import Style, Typesetter
@@ -75,14 +75,14 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """What is to be laid out: blocks with nothing left to generate, the layout's words, faces for pictures.
+    """What is to be laid out: blocks with nothing left to generate, the layout's words, pictures by name.
 
     ``head`` is the running head on the left.
     """
 
     blocks: Sequence[Block[RichText]]
     words: Mapping[str, RichText]
-    faces: Mapping[str, FaceDrawing]
+    pictures: Mapping[str, Illustration]
     head: str
 
 
@@ -107,7 +107,7 @@ def lay_out(
     note_at = root.add("Div")
     headings = [block for block in copy.blocks if isinstance(block, Heading)]
     titles = {heading.anchor: heading.text.plain for heading in headings}
-    blocks = BlockSetter(root, setter, style, copy.words, titles, copy.faces)
+    blocks = BlockSetter(root, setter, style, copy.words, titles, copy.pictures)
     starts = [Start(h.anchor, h.level, h.text.plain) for h in headings]
     contents = Heading(CONTENTS, CHAPTER, copy.words["contents"])
     slabs = [*blocks.slabs([contents]), *contents_slabs(starts, setter, style, root.add("TOC"))]

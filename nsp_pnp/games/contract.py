@@ -8,7 +8,7 @@ from pathlib import Path
 
 from nsp_pnp.diagnostic import Code, Result
 from nsp_pnp.icons import IconSet
-from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.layout.design import FaceDesign, Mark
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.book import Block, CalloutPoint
 from nsp_pnp.model.card import Card, CardSet, TextUse
@@ -84,10 +84,24 @@ Texts = Mapping[str, RichText]
 
 
 @dataclass(frozen=True, slots=True)
-class FacePicture:
-    """A picture of a face: its id, and where each callout points."""
+class Lying:
+    """A face in a picture: its id, where its middle lies (mm), and how many times its true size it is drawn."""
 
     face: str
+    x: float
+    y: float
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class BookPicture:
+    """A picture of the rulebook: its size in mm, what lies there in painting order, and where each callout points.
+
+    It is drawn smaller where a page has not so much room.
+    """
+
+    size: Size
+    things: Sequence[Lying | Mark]
     points: Mapping[str, CalloutPoint]
 
 
@@ -107,12 +121,12 @@ class Generator:
 class GameBook:
     """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover.
 
-    ``cover_note`` sets a text at the foot of the cover, on a page that has nothing else on it.
+    ``pictures`` are those for which the cards are there. ``cover_note`` sets a text at the foot of the cover, on a page that has nothing else on it.
     """
 
     values: Callable[[CardSet], Mapping[str, int]]
     generators: Mapping[str, Generator]
-    pictures: Mapping[str, FacePicture]
+    pictures: Callable[[CardSet, PrintStyle], Mapping[str, BookPicture]]
     cover: Callable[[BookContext, RichText, RichText, Size], FaceDesign]
     cover_note: Callable[[BookContext, RichText, Size], FaceDesign]
 
