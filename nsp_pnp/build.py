@@ -432,7 +432,7 @@ def box_faces(loaded: Loaded, cards: CardSet, language: Language, box: Box) -> B
         return None
     count = language.words["box.cards"].filled(count=cards.copies)
     front, spine = Size(box.width, box.height), Size(box.height, box.depth)
-    return loaded.game.box(BoxContext(cards, language.edition, loaded.icons, count, front, spine))
+    return loaded.game.box(BoxContext(cards, language.edition, loaded.icons, count, front, spine, loaded.style))
 
 
 # --- Babel ------------------------------------------------------------------------------------------

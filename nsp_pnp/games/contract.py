@@ -121,7 +121,8 @@ class Generator:
 class GameBook:
     """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover.
 
-    ``pictures`` are those for which the cards are there. ``cover_note`` sets a text at the foot of the cover, on a page that has nothing else on it.
+    ``pictures`` are those for which the cards are there. ``cover_note`` sets a text at the foot of the cover, on a page
+    that has nothing else on it.
     """
 
     values: Callable[[CardSet], Mapping[str, int]]
@@ -144,11 +145,12 @@ class BoxContext:
     count: RichText
     front: Size
     spine: Size
+    style: PrintStyle = COLOR
 
 
 @dataclass(frozen=True, slots=True)
 class BoxFaces:
-    """What a box looks like: its color (``#rrggbb``), and what stands on that on the front and on a side."""
+    """What a box looks like: its color (``#rrggbb``, "" for none), and what stands on the front and on a side."""
 
     color: str
     front: FaceDesign
