@@ -371,6 +371,23 @@ def test_six_hundred_copies_of_a_card_are_stored_once(loaded: Loaded, tmp_path: 
     assert size[600] - size[9] < 2 * 66 * 3_000  # a page is a list of places
 
 
+def test_six_hundred_different_cards_on_one_back_take_less_than_two_megabytes(loaded: Loaded, tmp_path: Path) -> None:
+    """spd-04, spd-05: the monsters thirty times, each with a front and a number of its own; art is stored once."""
+    assert loaded.cards
+    monsters = [one for one in loaded.cards.cards if one.component in MONSTERS]
+    language, cards, kept = loaded.languages[0], [], {}
+    for number in range(600):
+        one = monsters[number % len(monsters)]
+        front = replace(one.front, id=f"{one.front.id}-{number}")
+        cards.append(replace(one, number=number + 1, front=front, back=monsters[0].back))
+        kept[front.id] = language.kept[one.front.id]
+    many = replace(english(loaded, *cards), languages=[replace(language, kept=language.kept | kept)])
+    (path,) = [p for p in publish(many, Options(A4, CARD, only=MONSTERS), tmp_path) if p.suffix == ".pdf"]
+    (entry,) = manifest(tmp_path)["files"]
+    assert (len(set(slots(entry, "front", "face"))), len(set(slots(entry, "back", "face")))) == (600, 1)
+    assert path.stat().st_size < 2_000_000
+
+
 # --- backs --------------------------------------------------------------------------------------------------------
 
 
