@@ -45,6 +45,9 @@ PER_SHEET |= {"reference-cards": 9, "guard-aids": 4, "rules-summary": 1}
 ONE_SIDED = {"boards", "rules-summary"}
 MONSTERS = ("monster-cards",)
 AIDS = ("reference-cards", "guard-aids", "rules-summary")
+STROKES = {"m", "l", "c", "S", "w"}
+"""What guides are drawn with: lines and curves, stroked so wide."""
+
 SIZES = {"boards": "190x124", "small-tokens": "16x16", "large-tokens": "25x25"}
 SIZES |= {"guard-aids": "95x124", "rules-summary": "190x244"}
 NAME = re.compile(r"[a-z0-9.]+(_[a-z0-9.-]+){5,6}\.pdf")
@@ -277,6 +280,18 @@ def test_gaps_and_outlines_are_on_the_pages(loaded: Loaded, tmp_path: Path, gap:
     for page in (first, *others):
         curves = sum(str(one.operator) == "c" for one in page)
         assert curves == (2 * 4 * grid.count if guides.outlined else 0)  # white and dark, four corners each
+
+
+def test_guides_are_the_same_on_all_sheets_of_a_file(out: Path) -> None:
+    """Also on the last, which has fewer cards: sheets can be cut in a stack."""
+    for entry in decks(out):
+        drawn: dict[str, set[str]] = {}
+        with pikepdf.open(out / entry["file"]) as pdf:
+            for page, listed in zip(pdf.pages, entry["pages"], strict=True):
+                lines = [one for one in pikepdf.parse_content_stream(page) if str(one.operator) in STROKES]
+                if listed["sheet"]:
+                    drawn.setdefault(listed["side"], set()).add(repr(lines))
+        assert [len(guides) for guides in drawn.values()] == [1] * len(sides(entry["component"])), entry["file"]
 
 
 def test_the_first_page_says_which_pages_to_print_on_what_and_how(loaded: Loaded, out: Path) -> None:
