@@ -19,7 +19,7 @@ from nsp_pnp.units import Rect, Size
 
 EXAMPLE = "shared"
 BOARD = "piece.peril"
-SCALE = 0.56
+SCALE = 0.5
 NUMBER = 5.8
 """The room above a die that the number of a callout takes, in mm."""
 

@@ -35,8 +35,8 @@ NUMBER = 5.6
 """The room that a callout's number takes, in mm."""
 
 WIDTH = 118.0
-EDGE, GAP = 2.0, 1.6
-ROW = 5.6
+EDGE, GAP = 2.0, 1.3
+ROW = 5.4
 """The row of dice and tokens beside a player's cards."""
 
 SEAT = Size((WIDTH - 2 * EDGE - GAP) / 2, CARD.height + ROW + 3 * GAP)
@@ -158,15 +158,14 @@ class _Table:
         """The pile, the monster that is turned up, and its tracker with what is marked."""
         width, height = CARD.height, CARD.width
         gap = (row.width - 2 * width - sum(board.width for board in boards)) / (len(boards) + 1)
-        x, y = row.x + width / 2, row.bottom - height / 2
+        x, y = row.x + width / 2, row.center_y
         for below in (1.2, 0.8, 0.4):
             edge = Rect(x - width / 2 + below, y - height / 2 + below, width, height)
             self.things.append(Path(rounded(edge, 3 * SCALE), fill=self._paper, stroke=SUBDUED, width=0.2))
         self.lay(NEXT_LEVEL, x, y)
-        self.point("pile", x, row.y + NUMBER / 2)
         x += width + gap
         self.lay(MONSTER, x, y)
-        self.point("monster", x, row.y + NUMBER / 2)
+        self.point("monsters", x - (width + gap) / 2, y - height / 2 + 1.0)
         left = x + width / 2 + gap
         wanted = {("health", monster.health), ("attack", monster.attack), ("breach", self.constants.breach)}
         for board in boards:
@@ -178,15 +177,18 @@ class _Table:
         self.point("trackers", left - gap - boards[-1].width - gap / 2, row.y + 1.0)
 
     def lay_supply(self, row: Rect, board: _Board) -> None:
-        """The Peril board, still empty, between the tokens for all; the tracker that is left over."""
-        self.lay(board.name, row.center_x, row.center_y)
-        self.point("peril", row.center_x - board.width / 2, row.y + 1.0)
-        room = (row.width - board.width) / 2 - GAP
-        for small, large, x in (("wound", "wounds", row.x), ("xp", "xps", row.right - room)):
-            self._lay_heap(f"piece.{small}", _heap(SMALL, 2, 6), x + room / 2, row.y + 4.2)
-            self._lay_heap(f"piece.{large}", _heap(LARGE, 1, 4), x + room / 2, row.y + 14.6)
-            self.point(large, x + NUMBER / 2, row.y + NUMBER)
-        self.lay("piece.tracker", row.right - SMALL / 2, row.bottom - SMALL / 2)
+        """The Peril board, still empty, and the tokens for all beside it; the tracker that is left over."""
+        left = row.right - board.width
+        self.lay(board.name, left + board.width / 2, row.center_y)
+        self.point("peril", left, row.y + 1.0)
+        room = (left - row.x - NUMBER - SMALL - 2 * GAP) / 2
+        x, y = row.x + NUMBER + room / 2, row.y + 5.4
+        for small, large in (("wound", "wounds"), ("xp", "xps")):
+            self._lay_heap(f"piece.{small}", _heap(SMALL, 2, 7), x, y)
+            self._lay_heap(f"piece.{large}", _heap(LARGE, 1, 5), x, y + 11.0)
+            x += room
+        self.point("tokens", row.x + NUMBER / 2, row.center_y)
+        self.lay("piece.tracker", left - GAP - SMALL / 2, row.bottom - SMALL / 2)
 
     def _lay_heap(self, face: str, places: Sequence[tuple[float, float]], x: float, y: float) -> None:
         """Tokens about the middle of a heap, in so many rows from ``y`` on."""
