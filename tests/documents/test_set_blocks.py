@@ -144,11 +144,13 @@ def set_picture(picture: Illustration, room: Size) -> tuple[Slab, Element, list[
 
 def discs(parts: list[Part]) -> list[tuple[float, float]]:
     """The middles of the grounds of numbers, each once."""
-    found = [part for part in parts if isinstance(part, Path) and part.fill == ACCENT]
-    boxes = [([n for _, ns in p.segments for n in ns[::2]], [n for _, ns in p.segments for n in ns[1::2]]) for p in found]
-    return [
-        ((max(x) + min(x)) / 2, (max(y) + min(y)) / 2) for x, y in boxes if max(x) - min(x) == pytest.approx(2 * RADIUS)
-    ]
+    found = []
+    for part in parts:
+        if isinstance(part, Path) and part.fill == ACCENT:
+            x, y = ([n for _, numbers in part.segments for n in numbers[axis::2]] for axis in (0, 1))
+            if max(x) - min(x) == pytest.approx(2 * RADIUS):
+                found.append(((max(x) + min(x)) / 2, (max(y) + min(y)) / 2))
+    return found
 
 
 def test_numbers_of_a_picture_are_drawn_over_what_they_point_at() -> None:
