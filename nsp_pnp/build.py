@@ -15,11 +15,12 @@ from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, Prin
 from nsp_pnp.diagnostic import Diagnostic, Result, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
-from nsp_pnp.games.contract import FaceContext, Game
+from nsp_pnp.games.contract import BoxContext, BoxFaces, FaceContext, Game
 from nsp_pnp.icons import IconSet, load_icons
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.impose.parts import oversize_faults
 from nsp_pnp.impose.tokens import resized
+from nsp_pnp.impose.tuck_box import Box, box_of
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, Kept, Setting, SizeFinder, keep, set_face
@@ -66,6 +67,7 @@ from nsp_pnp.questions import (
     limited,
     term_pairs,
 )
+from nsp_pnp.units import Size
 
 Progress = Callable[[str], None]
 
@@ -412,10 +414,25 @@ def _compare_languages(loaded: Loaded, cards: CardSet) -> None:
 def _fit_margins(loaded: Loaded, cards: CardSet, language: Language) -> None:
     """The sheets' own words, whichever paper they are printed on."""
     strips = margin_designs(language.edition, language.words, loaded.icons, cards, loaded.card)
-    for name, design in strips:
+    for name, design in chain(strips, _box_designs(loaded, cards, language)):
         finder = SizeFinder(language.composer)
         finder.see(name, design)
         loaded.diagnostics.extend(finder.diagnostics)
+
+
+def _box_designs(loaded: Loaded, cards: CardSet, language: Language) -> Iterator[tuple[str, FaceDesign]]:
+    faces = box_faces(loaded, cards, language, box_of(loaded.card.size, cards.copies))
+    if faces:
+        yield from (("the front of the tuck box", faces.front), ("a side of the tuck box", faces.spine))
+
+
+def box_faces(loaded: Loaded, cards: CardSet, language: Language, box: Box) -> BoxFaces | None:
+    """What the game draws on a box for its cards, in a language; None where it draws none."""
+    if loaded.game.box is None:
+        return None
+    count = language.words["box.cards"].filled(count=cards.copies)
+    front, spine = Size(box.width, box.height), Size(box.height, box.depth)
+    return loaded.game.box(BoxContext(cards, language.edition, loaded.icons, count, front, spine, loaded.style))
 
 
 # --- Babel ------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.icons import IconSet
+from nsp_pnp.impose.box_sheet import box_strip, flap_words
 from nsp_pnp.impose.cover import Cover, CoverRow, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import SheetLabel, bar_strip, fold_strip, info_strip
@@ -20,6 +21,7 @@ from nsp_pnp.impose.paper import Preset, usual_papers
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.print_test import PrintTest, print_test
 from nsp_pnp.impose.signs import FLIP_WORDS
+from nsp_pnp.impose.tuck_box import USUAL_ORDER, tuck_box
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.localized import Edition, RichText, Run, plain_text
@@ -33,18 +35,16 @@ Words = Mapping[str, RichText]
 """The sheets' own words in a language."""
 
 
-def heading(edition: Edition, words: Mapping[str, RichText], component: str, joint: str) -> str:
-    """Game and version, then language and component."""
+def heading(edition: Edition, words: Words, what: RichText, joint: str) -> str:
+    """Game and version, then language and what a file has."""
     name = f"{edition.title} {edition.version}"
-    return joint.join((name, f"{words['sheet.language'].plain} · {edition.components[component]}"))
+    return joint.join((name, f"{words['sheet.language'].plain} · {what.plain}"))
 
 
-def sheet_label(
-    edition: Edition, words: Mapping[str, RichText], icons: IconSet, component: str, backs: Backs
-) -> SheetLabel:
-    """What the sheets of a component say."""
-    lines = heading(edition, words, component, "\n").split("\n")
-    title = RichText(tuple((Run(line),) for line in lines), edition.component_names[component].where)
+def sheet_label(edition: Edition, words: Words, icons: IconSet, what: RichText, backs: Backs) -> SheetLabel:
+    """What the sheets of a file say; ``what`` is the name of what they have."""
+    lines = heading(edition, words, what, "\n").split("\n")
+    title = RichText(tuple((Run(line),) for line in lines), what.where)
     return SheetLabel(title, listed_credits(words, icons), words, backs)
 
 
@@ -104,6 +104,18 @@ def booklet_cover(edition: Edition, words: Words, icons: IconSet, title: RichTex
         CoverRow(words["cover.fold"], words["cover.fold-text"]),
     )
     return _cover(edition, words, icons, title, rows, run)
+
+
+def box_cover(edition: Edition, words: Words, icons: IconSet, run: PrintRun) -> Cover:
+    """What the first page of a box to cut out, fold and glue says."""
+    rows = (
+        *_printing_rows(words, run, words["box.stock"]),
+        CoverRow(words["box.cutting"], words["box.cut"]),
+        CoverRow(words["cover.fold"], words["box.fold"]),
+        CoverRow(words["box.glue"], words["box.glue-text"]),
+        CoverRow(words["cover.first"], words["cover.test"].filled(name=words["test.title"].plain)),
+    )
+    return _cover(edition, words, icons, words["box.title"], rows, run)
 
 
 def _printing_rows(words: Words, run: PrintRun, stock: RichText) -> tuple[CoverRow, ...]:
@@ -166,13 +178,15 @@ def margin_designs(
     for paper in usual_papers():
         for component, backs in kinds:
             grid = component_grid(cards, component, paper, card, backs)
-            yield from _strips(sheet_label(edition, words, icons, component, backs), paper, grid, component)
+            label = sheet_label(edition, words, icons, edition.component_names[component], backs)
+            yield from _strips(label, paper, grid, component)
             run = PrintRun(2, LONGEST_NUMBER, LONGEST_NUMBER, paper, backs)
             size = component_size(cards, component, card).size
             cover = sheets_cover(edition, words, icons, component, run, size, LONGEST_NUMBER)
             yield from _named(f"the first page of {component} on {paper.name}", cover_pages(cover, grid.paper))
         yield from _folds(edition, words, icons, cards, paper, card)
         yield from _whole_pages(edition, words, icons, paper, card)
+        yield from _boxes(edition, words, icons, cards, paper, card)
 
 
 def _folds(
@@ -181,7 +195,7 @@ def _folds(
     """What stands along the fold of each component that fits a sheet to fold; whether it does, a build says."""
     for component in dict.fromkeys(one.component for one in cards.imposed):
         if component_backs(cards, component, Backs.GUTTERFOLD) is Backs.GUTTERFOLD:
-            label = sheet_label(edition, words, icons, component, Backs.GUTTERFOLD)
+            label = sheet_label(edition, words, icons, edition.component_names[component], Backs.GUTTERFOLD)
             with suppress(NspError):
                 grid = component_grid(cards, component, paper, card, Backs.GUTTERFOLD)
                 yield f"the fold of {component} on {paper.name}", fold_strip(grid, label)
@@ -197,6 +211,22 @@ def _whole_pages(
     run = PrintRun(2, LONGEST_NUMBER, LONGEST_NUMBER, paper, Backs.DUPLEX_SHORT)
     cover = booklet_cover(edition, words, icons, plain_text(""), run)
     yield from _named(f"the first page of a booklet on {paper.name}", cover_pages(cover, paper.size.turned()))
+
+
+def _boxes(
+    edition: Edition, words: Words, icons: IconSet, cards: CardSet, paper: Preset, card: Preset
+) -> Iterator[tuple[str, FaceDesign]]:
+    """The box as it usually is, where it fits; others a build tries."""
+    with suppress(NspError):
+        box = tuck_box(card.size, cards.copies, USUAL_ORDER, paper)
+        run = PrintRun(2, LONGEST_NUMBER, LONGEST_NUMBER, paper, Backs.NONE)
+        label = sheet_label(edition, words, icons, words["box.title"], Backs.NONE)
+        name = f"the tuck box on {paper.name}"
+        for sheet in box.sheets:
+            yield from _named(name, cover_pages(box_cover(edition, words, icons, run), sheet.grid.paper))
+            yield name, info_strip(sheet.grid, label, LONGEST_NUMBER, LONGEST_NUMBER, back=False)
+            yield name, box_strip(sheet, box.box, words, paper.inch_bar)
+            yield from _named(name, [placed.design for placed in flap_words(sheet.net, words)])
 
 
 def _named(name: str, designs: Sequence[FaceDesign]) -> Iterator[tuple[str, FaceDesign]]:

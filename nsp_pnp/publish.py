@@ -21,6 +21,7 @@ from nsp_pnp.impose.paper import Preset, page_of
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, cut_count, impose, printed_sides
+from nsp_pnp.impose.tuck_box import TUCK_BOX, TuckBox
 from nsp_pnp.layout.design import FACE_BLEED, FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.listing import LoadedList
@@ -28,6 +29,7 @@ from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.book import LARGE
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace, by_component
 from nsp_pnp.publish_book import WRITERS, BookFile, write_web_book
+from nsp_pnp.publish_box import BoxJob, write_box
 from nsp_pnp.publish_cut import write_cut_files
 from nsp_pnp.publish_list import write_list
 from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, drawn_face, file_name, open_pdf, write_print_test
@@ -91,12 +93,13 @@ def publish(
     progress: Progress = silent,
     book: LoadedBook | None = None,
     listing: LoadedList | None = None,
+    box: TuckBox | None = None,
 ) -> list[Path]:
     """Writes all files and their manifest to ``out``, or none; the paths written. Only without errors."""
     documents = _wanted(_documents(book), options.only)
     wanted = _wanted(components(loaded), options.only)
-    lists = [CARD_LIST] if listing else []
-    refuse_unknown([PRINT_TEST, *components(loaded), *(WRITERS if book else ()), *lists], options.only)
+    more = [*([TUCK_BOX] if box else []), *(WRITERS if book else ()), *([CARD_LIST] if listing else [])]
+    refuse_unknown([PRINT_TEST, *components(loaded), *more], options.only)
     if book and documents and options.only:
         _refuse_unstarted(book, loaded.languages)
     entries: list[FileEntry] = []
@@ -109,6 +112,9 @@ def publish(
             for component, cards in wanted.items():
                 progress(f"writing {component} in {language.locale}")
                 entries.extend(write_sheets(loaded, language, cards, options, aside))
+            if box:
+                progress(f"writing the tuck box in {language.locale}")
+                entries.extend(write_box(_box_job(loaded, language, box, options), aside))
             if book and language.locale in book.layouts:
                 progress(f"writing the rulebook in {language.locale}")
                 entries.extend(_write_documents(loaded, language, book, options, documents, aside))
@@ -127,6 +133,12 @@ def publish(
 def edition_note(loaded: Loaded) -> dict[str, Any]:
     """What a manifest says of how all is printed, and of a second language on cards where there is one."""
     return {"edition": loaded.style.id} | ({"secondary_name": loaded.second} if loaded.second else {})
+
+
+def _box_job(loaded: Loaded, language: Language, box: TuckBox, options: Options) -> BoxJob:
+    marks = cutter_marks(options.registration)
+    cut_files = options.cut_files or marks is not None
+    return BoxJob(loaded, language, box, options.paper, options.card, marks, cut_files, options.cover)
 
 
 def registration_note(options: Options) -> dict[str, Any]:
@@ -226,7 +238,8 @@ def _write_file(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> 
 def _write_pdf(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> FileEntry:
     name = file_name(job.loaded, job.language, job.component, job.options.paper, side, job.options.pack)
     edition = job.language.edition
-    titles = (heading(edition, job.language.words, job.component, " "), edition.components[job.component])
+    what = edition.component_names[job.component]
+    titles = (heading(edition, job.language.words, what, " "), what.plain)
     writer = open_pdf(job.loaded, job.language, folder / name, job.component, titles, job.options.backs, job.grid.paper)
     first = cover_sides(job.options.backs) if job.options.cover else ()
     sides = [s for sheet in sheets for s in _sides(sheet, job.options.backs, side)]
@@ -288,7 +301,8 @@ class _SheetPages:
     def __init__(self, job: _Job, writer: PdfWriter, sheets: Sequence[Sheet]) -> None:
         self._job, self._writer, self._sheets = job, writer, len(sheets)
         language = job.language
-        self._label = sheet_label(language.edition, language.words, job.loaded.icons, job.component, job.options.backs)
+        what = language.edition.component_names[job.component]
+        self._label = sheet_label(language.edition, language.words, job.loaded.icons, what, job.options.backs)
         self._guides = dict(_guides(job, sheets))
         self._correction = correction(job.options.off, job.options.backs, job.grid.paper)
         self.sizes: dict[str, float] = {}

@@ -15,10 +15,10 @@ from nsp_pnp.write.manifest import FileEntry
 FORMATS = {"svg": format_svg, "dxf": format_dxf}
 
 
-def write_cut_files(sheet: CutSheet, printed: FileEntry, folder: Path) -> Iterator[FileEntry]:
-    """What is cut from each sheet of a printed file, in every format."""
+def write_cut_files(sheet: CutSheet, printed: FileEntry, folder: Path, number: str = "") -> Iterator[FileEntry]:
+    """What is cut from each sheet of a printed file, or from the one of that ``number``, in every format."""
     for suffix, format_sheet in FORMATS.items():
-        path = folder / f"{Path(printed.file).stem}_cut.{suffix}"
+        path = folder / f"{Path(printed.file).stem}_cut{number}.{suffix}"
         path.write_bytes(format_sheet(sheet).encode())
         size, checksum = size_and_checksum(path)
         nothing = replace(printed, backs="none", sheets=0, pages=[], text_sizes={}, off=IN_PLACE)

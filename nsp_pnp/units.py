@@ -78,6 +78,10 @@ class Rect(NamedTuple):
     def center_y(self) -> float:
         return self.y + self.height / 2
 
+    def moved(self, right: float, down: float) -> Rect:
+        """The rectangle so far to the right and down."""
+        return Rect(self.x + right, self.y + down, self.width, self.height)
+
     def scaled(self, by: float) -> Rect:
         """The rectangle so many times as large, and as far from the origin."""
         return Rect(self.x * by, self.y * by, self.width * by, self.height * by)
@@ -107,6 +111,14 @@ class Rect(NamedTuple):
             min(self.right, other.right) - max(self.x, other.x) > tolerance
             and min(self.bottom, other.bottom) - max(self.y, other.y) > tolerance
         )
+
+
+class Corner(NamedTuple):
+    """A corner of an outline, in mm; one with a ``radius`` is rounded, and a right angle."""
+
+    x: float
+    y: float
+    radius: float = 0.0
 
 
 class Move(NamedTuple):

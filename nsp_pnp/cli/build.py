@@ -26,13 +26,14 @@ from nsp_pnp.cli.options import (
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
-from nsp_pnp.impose.cutter import Registration, check_registration
+from nsp_pnp.impose.cutter import Registration, check_registration, cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.labels import LabelSheet, label_sheets
 from nsp_pnp.impose.marks import LENGTHS, WEIGHTS, Guides, guide_style
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, Preset, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.impose.tokens import read_token_sizes
+from nsp_pnp.impose.tuck_box import TUCK_BOX, USUAL_ORDER, BoxOrder, TuckBox, box_order, tuck_box
 from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.book import LARGE
@@ -139,6 +140,19 @@ class Kind(enum.Enum):
     help="Radius of the corners of outlines of cards. Default: that of the card size.",
 )
 @click.option(
+    "--stock",
+    type=float,
+    metavar="MM",
+    help="How thick a card is, for the depth of the tuck box, 0.05 to 2. Default: 0.3.",
+)
+@click.option("--sleeved", is_flag=True, help="The tuck box is for cards in sleeves.")
+@click.option(
+    "--clearance",
+    type=float,
+    metavar="MM",
+    help="By how much the inside of the tuck box is larger than the deck, in each direction, 0 to 10. Default: 1.",
+)
+@click.option(
     "--registration",
     type=click.Choice([r.value for r in Registration]),
     default=Registration.NONE.value,
@@ -214,6 +228,9 @@ def build(
     gap: str,
     token_sizes: tuple[str, ...],
     radius: float | None,
+    stock: float | None,
+    sleeved: bool,
+    clearance: float | None,
     registration: str,
     cut_files: bool,
     no_cover: bool,
@@ -240,6 +257,7 @@ def build(
       nsp-pnp build --only monster-cards --guides grid
       nsp-pnp build --only card-list          as PDF, HTML and CSV
       nsp-pnp build --token-size large-tokens=punch-25
+      nsp-pnp build --only tuck-box --stock 0.25    a box for cards of 0.25 mm
       nsp-pnp build --only rulebook-large     the rulebook in large print
       nsp-pnp build --lang ja --sleeve-inserts      for people who own the original
       nsp-pnp build --lang ja --secondary-name en   to look cards up by their English names
@@ -257,6 +275,10 @@ def build(
         refuse_unmeasured()
     saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
     off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
+    order = box_order(stock, clearance, sleeved=sleeved)
+    boxed = kind is Kind.ALL and (not only or TUCK_BOX in only)
+    if order != USUAL_ORDER and not boxed:
+        raise NspError(f"--stock, --sleeved and --clearance are for the tuck box; print it with --only {TUCK_BOX}")
     marks = Registration(registration)
     check_registration(marks, Backs(backs))
     style = guide_style(Guides(guides), guide_length, guide_weight)
@@ -283,6 +305,7 @@ def build(
 
         listing = add_list(loaded, paper, progress)
     printable_or_exit(loaded, settings)
+    box = _tuck_box(loaded, order, paper, marks, needed=bool(only)) if boxed else None
     # Imported here: what has errors needs no PDF library.
     from nsp_pnp.publish import Options, publish
 
@@ -303,7 +326,7 @@ def build(
         labels=labels,
     )
     if since is None:
-        paths = publish(loaded, options, out, progress, book, listing)
+        paths = publish(loaded, options, out, progress, book, listing, box)
     else:
         paths = _publish_update(since, loaded, options, out)
     for path in paths:
@@ -328,6 +351,19 @@ def _kind(starter: bool, sleeve_inserts: bool, stickers: bool, since: str | None
     return asked[0] if asked else Kind.ALL
 
 
+def _tuck_box(loaded: Loaded, order: BoxOrder, paper: Preset, marks: Registration, *, needed: bool) -> TuckBox | None:
+    """The box for the game's cards. Where it does not fit and is not ``needed``, a line says why there is none."""
+    if loaded.cards is None or loaded.game.box is None:
+        return None
+    try:
+        return tuck_box(loaded.card.size, loaded.cards.copies, order, paper, cutter_marks(marks))
+    except NspError as error:
+        if needed:
+            raise
+        click.echo(f"nsp-pnp: there is no tuck box: {error}", err=True)
+        return None
+
+
 def _alone(
     kind: Kind, loaded: Loaded, card: Preset, only: tuple[str, ...], labels: LabelSheet | None
 ) -> tuple[Loaded, tuple[str, ...]]:
@@ -336,11 +372,12 @@ def _alone(
         case Kind.STARTER:
             return as_starter(loaded), only
         case Kind.INSERTS:
-            return as_inserts(loaded, card, only), ()
+            alone = as_inserts(loaded, card, only)
         case Kind.STICKERS:
-            return as_stickers(loaded, only, labels), ()
+            alone = as_stickers(loaded, only, labels)
         case _:
             return loaded, only
+    return alone, tuple(by_component(alone.cards.printed)) if only and alone.cards else ()
 
 
 def _publish_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:

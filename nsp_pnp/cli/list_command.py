@@ -43,6 +43,8 @@ def list_command(game: str, project: Path | None) -> None:
             counts[card.component] += card.copies
         for component, count in counts.items():
             click.echo(f"  {component}: {count} {'pieces' if component in cards.parts else 'cards'}")
+        if load_game(game).box:
+            click.echo("  tuck-box: a box for the cards, to cut out, fold and glue")
         click.echo("  card-list: every face with its figures and text, as PDF, HTML and CSV")
         if has_book(found, game):
             click.echo("  rulebook: one page after the other")

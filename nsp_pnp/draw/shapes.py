@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from nsp_pnp.layout.design import Segment
-from nsp_pnp.units import Rect
+from nsp_pnp.units import Corner, Rect
 
 KAPPA = 0.5522847498
 """Control length that makes four cubic curves a circle."""
@@ -137,6 +137,22 @@ def triangle(rect: Rect, radius: float) -> Outline:
         before, after = _toward(corner, corners[i - 1], radius), _toward(corner, corners[(i + 1) % 3], radius)
         out.append(("L" if out else "M", before))
         out.append(("C", (*_toward(corner, before, radius / 3), *_toward(corner, after, radius / 3), *after)))
+    return (*out, ("Z", ()))
+
+
+def outline(corners: Sequence[Corner]) -> Outline:
+    """A closed outline through corners, those with a radius rounded."""
+    out: list[Segment] = []
+    around = zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False)
+    for before, corner, after in around:
+        point, radius = (corner.x, corner.y), corner.radius
+        if not radius:
+            out.append(("L" if out else "M", point))
+            continue
+        start, end = _toward(point, before[:2], radius), _toward(point, after[:2], radius)
+        inner = radius * (1 - KAPPA)
+        out.append(("L" if out else "M", start))
+        out.append(("C", (*_toward(point, before[:2], inner), *_toward(point, after[:2], inner), *end)))
     return (*out, ("Z", ()))
 
 

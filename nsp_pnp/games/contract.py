@@ -133,6 +133,31 @@ class GameBook:
 
 
 @dataclass(frozen=True, slots=True)
+class BoxContext:
+    """What a game makes its box of: its cards, their texts in one language, its symbols, how many cards go in.
+
+    ``front`` and ``spine`` are the sizes in mm of the front and of a side, the side lying.
+    """
+
+    cards: CardSet
+    edition: Edition
+    icons: IconSet
+    count: RichText
+    front: Size
+    spine: Size
+    style: PrintStyle = COLOR
+
+
+@dataclass(frozen=True, slots=True)
+class BoxFaces:
+    """What a box looks like: its color (``#rrggbb``, "" for none), and what stands on the front and on a side."""
+
+    color: str
+    front: FaceDesign
+    spine: FaceDesign
+
+
+@dataclass(frozen=True, slots=True)
 class ListedFace:
     """A face in the card list: its number as its corner prints it, its name, its figures, and all that it says."""
 
@@ -155,6 +180,7 @@ class Game:
     wanted. ``numbers`` are those of its cards that are played with, ``questions`` what is asked of cards when they are
     read twice, with so many games for each thing tried. ``list_face`` says what the card list has of a face.
     ``recorded`` gives the numbers of which it is known what was published, and those that say that they were.
+    ``box`` draws the box for its cards, where it has one.
     ``report_words`` are what the charts of a match say, by msgctxt, with a word for translators.
     """
 
@@ -174,3 +200,4 @@ class Game:
     codes: tuple[Code, ...] = ()
     book: Callable[[], GameBook] | None = None
     recorded: Callable[[CardSet], Iterable[Recorded]] = lambda _cards: ()
+    box: Callable[[BoxContext], BoxFaces] | None = None

@@ -16,7 +16,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.sheet import Sheet
 from nsp_pnp.layout.design import Path
-from nsp_pnp.units import Rect, Size
+from nsp_pnp.units import Corner, Rect, Size
 
 CLEAR = 2.0
 """How far everything else stays away from the lines of marks, in mm; half of it beside what they enclose."""
@@ -93,13 +93,26 @@ def check_registration(registration: Registration, backs: Backs) -> None:
 class CutSheet:
     """What is cut from the sheets of a file, in mm: outlines of slots, their corners of a ``radius``, on a ``page``.
 
-    ``marks`` are what the machine finds them by.
+    ``marks`` are what the machine finds them by. ``outlines`` are other things to cut, ``folds`` what is to be scored.
     """
 
     page: Size
     slots: tuple[Rect, ...]
     radius: float
     marks: tuple[Path, ...]
+    outlines: tuple[tuple[Corner, ...], ...] = ()
+    folds: tuple[Path, ...] = ()
+
+    @property
+    def cuts(self) -> tuple[tuple[Corner, ...], ...]:
+        """All that is cut."""
+        return (*(rounded_corners(slot, self.radius) for slot in self.slots), *self.outlines)
+
+
+def rounded_corners(slot: Rect, radius: float) -> tuple[Corner, ...]:
+    """The corners of a slot, clockwise from the top left."""
+    x, y, right, bottom = slot.x, slot.y, slot.right, slot.bottom
+    return tuple(Corner(*at, radius) for at in ((x, y), (right, y), (right, bottom), (x, bottom)))
 
 
 def cut_sheet(grid: Grid, sheets: Sequence[Sheet], radius: float, marks: CutterMarks | None) -> CutSheet:

@@ -65,15 +65,18 @@ def _strip_size(grid: Grid) -> Size:
 
 
 def bar_strip(grid: Grid, label: SheetLabel, inches: bool) -> FaceDesign:
-    """The strip with the scale bar: 100 mm, and four inches where the paper's owners measure in those."""
+    """The strip with the scale bar, and to what size pieces are cut."""
+    trim = {"width": f"{grid.trim.width:g}", "height": f"{grid.trim.height:g}"}
+    return scale_strip(grid, label.words["sheet.scale"].filled(length=f"{MILLIMETERS.length:g}", **trim), inches)
+
+
+def scale_strip(grid: Grid, words: RichText, inches: bool) -> FaceDesign:
+    """A scale bar with ``words`` beside it: 100 mm, and four inches where the paper's owners measure in those."""
     size = _strip_size(grid)
     zone = Rect(0, STRIP_GUIDE + 0.4, size.width, size.height - STRIP_GUIDE - 0.4)
     elements = [*ruler(zone.x, zone.y, MILLIMETERS)]
     if inches and zone.height >= 6:
         elements.extend(ruler(zone.x, zone.y + 4, INCHES))
-    words = label.words["sheet.scale"].filled(
-        length=f"{MILLIMETERS.length:g}", width=f"{grid.trim.width:g}", height=f"{grid.trim.height:g}"
-    )
     start = INCHES.length + 8
     elements.append(TextBox(Rect(start, zone.y, size.width - start, zone.height), words, INFO))
     return FaceDesign(size, tuple(elements))
@@ -109,5 +112,9 @@ def guide_marks(
         for g in lines
     ]
     over += [Path(rounded(card, radius), stroke=QUIET, width=weight) for card in outlined]
-    under = [Path(path.segments, stroke=WHITE, width=weight + 2 * RIM) for path in over]
-    return (*under, *over)
+    return rimmed(over)
+
+
+def rimmed(strokes: Sequence[Path]) -> tuple[Path, ...]:
+    """Strokes above white and wider ones."""
+    return (*(Path(one.segments, stroke=WHITE, width=one.width + 2 * RIM) for one in strokes), *strokes)

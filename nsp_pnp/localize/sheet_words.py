@@ -76,6 +76,32 @@ WORDS: dict[str, tuple[str, str]] = {
         "This page is empty on purpose: when the whole file is printed, every back comes to lie behind its front.",
         "Behind the first page of a file",
     ),
+    "box.title": ("Tuck box", "A file with a box for the cards, to cut out, fold and glue"),
+    "box.stock": ("Card stock of 200 to 300 g/m².", "First page of that file: which kind of paper"),
+    "box.cutting": ("Score, cut", "First page of that file, name of a row: how to score and cut"),
+    "box.cut": (
+        "Score the dashed lines first, with an empty ballpoint pen along a ruler. Then cut along the solid lines; the"
+        " notch in the front is for the thumb.",
+        "First page of that file",
+    ),
+    "box.fold": (
+        "Fold every dashed line backward (mountain folds), so that the print is outside.",
+        "First page of that file",
+    ),
+    "box.glue": ("Glue", "First page of that file, name of a row: how to glue"),
+    "box.glue-text": (
+        "By the numbers. A flap beside a panel goes inside, behind the side that has the same number below it, edge to"
+        " edge. At the bottom, fold the side flaps in, then the numbered flap, and glue the last flap onto it.",
+        "First page of that file",
+    ),
+    "box.flap": ("{number} · Glue here", "On a flap that glue is put on, with its number"),
+    "box.tuck": ("Tuck in", "On the flap of the lid, which is tucked in behind the front"),
+    "box.scale": (
+        "Print at 100 % (actual size). This bar is then {length} mm long. Solid lines: cut. Dashed lines: mountain"
+        " folds, the print outside; there are no valley folds. Inside: {width} × {height} × {depth} mm.",
+        "Beside the scale bar of a sheet with a box",
+    ),
+    "box.cards": ("{count} cards", "On the box: how many are in it"),
     "cover.book": (
         "{pages} pages of {width} × {height} mm, for the screen or to print on both sides at 100 %:"
         " flip on the long edge, paper of 80 to 100 g/m².",

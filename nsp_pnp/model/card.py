@@ -195,6 +195,11 @@ class CardSet:
         return tuple(found.values())
 
     @property
+    def copies(self) -> int:
+        """How many cards a deck has."""
+        return sum(card.copies for card in self.cards)
+
+    @property
     def total(self) -> int:
         """How many numbers the set has."""
         return max((card.number for card in self.cards), default=0)

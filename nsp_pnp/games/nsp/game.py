@@ -11,6 +11,7 @@ from nsp_pnp.games.nsp.card_set import read_set
 from nsp_pnp.games.nsp.charts import WORDS
 from nsp_pnp.games.nsp.faces.aid import design_guard_aid, design_overview, design_sections
 from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
+from nsp_pnp.games.nsp.faces.box import design_box
 from nsp_pnp.games.nsp.faces.guard import design_guard
 from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
 from nsp_pnp.games.nsp.faces.token import design_token, design_token_sheet
@@ -103,4 +104,5 @@ GAME = Game(
     codes=(*CODES, CLOSED),
     book=_book,
     recorded=recorded,
+    box=design_box,
 )
