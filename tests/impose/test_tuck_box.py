@@ -195,20 +195,18 @@ def test_every_size_of_card_has_a_box_inside_the_margin(paper: Preset, card: Pre
 @settings(max_examples=50)
 @given(boxes, st.sampled_from(usual_papers()))
 def test_what_fits_no_sheet_says_what_would_do(box: Box, paper: Preset) -> None:
-    card = Size(box.width - 1, box.height - 1)
-    order = BoxOrder(stock=(box.depth - 1) / 74)
+    order, said = BoxOrder(stock=(box.depth - 1) / 74), ""
     try:
-        made = tuck_box(card, 74, order, paper)
+        tuck_box(Size(box.width - 1, box.height - 1), 74, order, paper)
     except NspError as error:
-        assert "does not fit" in str(error)
-        assert "it fits A3" in str(error) or "mm deep" in str(error) or "--card-size" in str(error)
-    else:
-        assert len(made.sheets) in (1, 2)
+        said = str(error)
+    ways = ("it fits A3", f"on {paper.name} it may be", "smaller cards would do (--card-size)")
+    assert not said or ("does not fit" in said and any(way in said for way in ways))
 
 
 def test_what_does_not_fit_has_numbers_that_are_true() -> None:
     with pytest.raises(
-        NspError, match="64 x 89 x 112 mm inside does not fit A4: .*; it fits A3; on A4 it may be 87 mm"
+        NspError, match=r"64 x 89 x 112 mm inside does not fit A4: .*; it fits A3; on A4 it may be 87 mm"
     ):
         tuck_box(STANDARD, 74, BoxOrder(stock=1.5), A4)
     assert tuck_box(STANDARD, 86, BoxOrder(stock=1.0), A4).box.depth == 87
