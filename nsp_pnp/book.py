@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 
 from nsp_pnp.build import Language, Loaded, Progress, glossary_terms, own_catalog, silent
@@ -10,22 +10,24 @@ from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BookPart, BookReferences
 from nsp_pnp.diagnostic import Severity, in_order
+from nsp_pnp.documents.flow import Inset
 from nsp_pnp.documents.pages import Copy, Cover, Layout, Piece, lay_out
-from nsp_pnp.documents.picture import FaceDrawing
-from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator
+from nsp_pnp.documents.picture import Illustration, on_paper
+from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator, Lying
 from nsp_pnp.impose.paper import Preset, usual_card
-from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import SizeFinder, draw_face, face_pieces, set_alone, set_face
+from nsp_pnp.layout.design import Drawing, FaceDesign, Mark
+from nsp_pnp.layout.fit import SizeFinder, draw_face, face_pieces, set_alone, set_face, settings_as
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
 from nsp_pnp.localize.book import BookTexts
 from nsp_pnp.margin import credit_lines
 from nsp_pnp.model.book import Block, Book, Generated, Heading, Picture, Prose
-from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.model.print_style import COLOR
 from nsp_pnp.questions import about_book, about_book_language, term_pairs
-from nsp_pnp.units import Size
+from nsp_pnp.units import Rect, Size
 
 LARGE_PRINT = 14.0
 """The size of running text in large print, in pt."""
@@ -112,13 +114,13 @@ def _lay_out(loaded: Loaded, found: LoadedBook, parts: GameBook, language: Langu
     """Sets the rulebook in every way asked for. What is wrong in both is reported once."""
     locale, composer, copy = language.locale, language.composer, found.copies[language.locale]
     size, large = pages.usual.size, pages.large
-    layout = lay_out(copy, _cover(loaded, parts, language, copy, size), composer, size)
+    layout = lay_out(copy, _cover(loaded, parts, language, copy, size), composer, size, print_style=loaded.style)
     loaded.diagnostics.extend(layout.faults)
     found.layouts[locale] = layout
     if large:
         scale = LARGE_PRINT / composer.typography.document_size
         cover = _cover(loaded, parts, language, copy, large.size, scale)
-        found.large[locale] = lay_out(copy, cover, composer, large.size.scaled(1 / scale), scale)
+        found.large[locale] = lay_out(copy, cover, composer, large.size.scaled(1 / scale), scale, loaded.style)
         faults = [fault for fault in found.large[locale].faults if fault not in layout.faults]
         loaded.diagnostics.extend(replace(fault, message=f"in large print, {fault.message}") for fault in faults)
 
@@ -131,7 +133,7 @@ def _begun(catalog: Catalog | None) -> bool:
 def _references(book: Book, cards: CardSet, parts: GameBook) -> BookReferences:
     """What the book refers to, beside all that it could."""
     anchors = {block.anchor for block in book.blocks if isinstance(block, Heading)}
-    pictures = {name: picture for name, picture in parts.pictures.items() if picture.face in _faces(cards)}
+    pictures = parts.pictures(cards, COLOR)
     found = []
     for block in book.blocks:
         if isinstance(block, Generated):
@@ -157,32 +159,31 @@ _CREDITS = Generator(lambda _context, _anchor, _texts: ())
 def _copy(loaded: Loaded, book: Book, parts: GameBook, language: Language, catalog: Catalog | None) -> Copy:
     texts = BookTexts(catalog, language.localizer.icons)
     blocks = list(_resolved(texts.blocks(book), parts, _context(loaded, language), language))
+    shown = {block.name for block in blocks if isinstance(block, Picture)}
     words = texts.words(book)
     return Copy(
         blocks=blocks,
         words=words,
-        faces={
-            block.name: _face(loaded, parts, block.name, language) for block in blocks if isinstance(block, Picture)
-        },
+        pictures=dict(_pictures(loaded, parts, language, shown)),
         head=f"{language.edition.title} {words['title'].plain}",
     )
 
 
 def _cover(loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0) -> Cover:
     """The cover of pages that come to be of the size of ``paper`` when they are printed at a scale."""
-    page = paper.scaled(1 / scale)
+    page, context = paper.scaled(1 / scale), _context(loaded, language)
 
     def note(count: int) -> list[Piece]:
         said = language.words["cover.book"].filled(pages=count, width=f"{paper.width:g}", height=f"{paper.height:g}")
-        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(said, page))
+        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(context, said, page))
 
-    design = parts.cover(_context(loaded, language), copy.words["title"], copy.words["tagline"], page)
+    design = parts.cover(context, copy.words["title"], copy.words["tagline"], page)
     return Cover(_drawn(loaded, language, "the cover of the rulebook", design), note)
 
 
 def _context(loaded: Loaded, language: Language) -> BookContext:
     assert loaded.cards is not None  # noqa: S101 - there is no language without cards
-    return BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich)
+    return BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich, loaded.style)
 
 
 def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> list[Piece]:
@@ -211,21 +212,57 @@ def _credits(context: BookContext, language: Language) -> Iterator[Block[RichTex
         yield Prose(plain_text(line))
 
 
-def _face(loaded: Loaded, parts: GameBook, name: str, language: Language) -> FaceDrawing:
-    """A face as it is on a card of the usual size, whatever size is printed: callouts point into that."""
-    picture, usual = parts.pictures[name], usual_card()
-    card, face = _faces(loaded.cards)[picture.face]
-    context = FaceContext(card, language.edition, usual.size, loaded.icons)
-    texts = language.localizer.face(face)
-    design = loaded.game.designs[face.design](texts, context)
-    sizes: Mapping[str, float] = language.sizes
-    if loaded.card.id != usual.id:
+def _pictures(
+    loaded: Loaded, parts: GameBook, language: Language, shown: Set[str]
+) -> Iterator[tuple[str, Illustration]]:
+    """The pictures that the book shows, by name."""
+    assert loaded.cards is not None  # noqa: S101 - there is no language without cards
+    faces = _Faces(loaded, language, {face.id: card for card in loaded.cards.printed for face in card.faces})
+    for name, picture in parts.pictures(loaded.cards, loaded.style).items():
+        if name in shown:
+            drawn = [part for thing in picture.things for part in faces.parts(thing)]
+            yield name, Illustration(picture.size, drawn, picture.points)
+
+
+@dataclass(slots=True)
+class _Faces:
+    """Faces as they lie in pictures, each drawn once; ``cards`` are those of each face."""
+
+    loaded: Loaded
+    language: Language
+    cards: Mapping[str, Card]
+    drawn: dict[str, Drawing] = field(default_factory=dict)
+
+    def parts(self, thing: Lying | Mark) -> Iterator[Inset | Mark]:
+        """What lies there; a face on paper, with an edge that shows where it ends."""
+        if not isinstance(thing, Lying):
+            yield thing
+            return
+        if thing.face not in self.drawn:
+            self.drawn[thing.face] = self._draw(thing.face)
+        drawing = self.drawn[thing.face]
+        width, height = drawing.size.width * thing.scale, drawing.size.height * thing.scale
+        rect = Rect(thing.x - width / 2, thing.y - height / 2, width, height)
+        inset = Inset(f"face-{thing.face}", drawing, rect, self._corner(thing.face, drawing.size))
+        yield from on_paper(inset)
+
+    def _corner(self, name: str, size: Size) -> float:
+        """The radius of its corners in mm: cards have round ones, tokens are round, boards are cut straight."""
+        assert self.loaded.cards is not None  # noqa: S101 - they have faces
+        part = self.loaded.cards.parts.get(self.cards[name].component)
+        if part is None:
+            return usual_card().radius
+        return size.width / 2 if part.round else 0.0
+
+    def _draw(self, name: str) -> Drawing:
+        """A face as it is on a card of the usual size, whatever size is printed: callouts point into that."""
+        loaded, language, usual = self.loaded, self.language, usual_card()
+        card = self.cards[name]
+        face = next(one for one in card.faces if one.id == name)
+        context = FaceContext(card, language.edition, card.trim or usual.size, loaded.icons, style=loaded.style)
+        design = loaded.game.designs[face.design](language.localizer.face(face), context)
+        if loaded.card.id == usual.id and language.second is None:  # it is printed so
+            return draw_face(design, settings_as(design, language.composer, language.kept[name]))
         finder = SizeFinder(language.composer)
-        finder.see(face.id, design)
-        sizes = finder.sizes
-    title = loaded.game.list_face(texts, context).name.plain
-    return FaceDrawing(title, draw_face(design, set_face(design, language.composer, sizes)), picture.points)
-
-
-def _faces(cards: CardSet | None) -> Mapping[str, tuple[Card, CardFace]]:
-    return {face.id: (card, face) for card in (cards.cards if cards else ()) for face in card.faces}
+        finder.see(name, design)
+        return draw_face(design, set_face(design, language.composer, finder.sizes))

@@ -45,6 +45,7 @@ from nsp_pnp.margin import margin_designs
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.catalog import Catalog, Term
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
+from nsp_pnp.model.print_style import COLOR, PrintStyle
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.tags import meant_tag
 from nsp_pnp.model.text import SourceText
@@ -103,7 +104,7 @@ class Loaded:
     ``cards`` is None where the card data could not be read; ``languages`` then is empty. ``catalogs`` are those read
     so far, by language and domain, None where there is none or it could not be read. ``played`` is what came of playing
     the cards, None where they have errors or the game has no engine; ``exercised`` says that whole games were played.
-    ``second`` is the language that cards have their names in as well, "" for none.
+    ``second`` is the language that cards have their names in as well, "" for none; ``style`` is how they are printed.
     ``unproved`` says why there are no finished PDFs, of each kind of subject that needs them.
     """
 
@@ -115,6 +116,7 @@ class Loaded:
     languages: list[Language]
     diagnostics: list[Diagnostic]
     second: str = ""
+    style: PrintStyle = COLOR
     catalogs: dict[tuple[str, str], Catalog | None] = field(default_factory=dict)
     played: Played | None = None
     exercised: bool = False
@@ -133,7 +135,7 @@ class Loaded:
         name = face.face.texts.get("name")
         second = language.second
         other = second.rich(name)._replace(locale=second.locale) if second and name else None
-        context = FaceContext(card, language.edition, card.trim or self.card.size, self.icons, other)
+        context = FaceContext(card, language.edition, card.trim or self.card.size, self.icons, other, self.style)
         return self.game.designs[face.face.design](face, context)
 
 
@@ -144,6 +146,7 @@ def prepare(
     card: Preset,
     progress: Progress = silent,
     second: str = "",
+    style: PrintStyle = COLOR,
     tokens: Mapping[str, float] | None = None,
 ) -> Loaded:
     """Reads, checks and fits everything; the diagnostics are in order and each stands once.
@@ -153,7 +156,8 @@ def prepare(
     game = load_game(game_id)
     progress(f"reading cards/{game_id}")
     cards = _printable(load_cards(project, game), tokens or {})
-    loaded = Loaded(project, game, load_icons(game.icons), card, cards.value, [], list(cards.diagnostics), second)
+    icons = load_icons(game.icons)
+    loaded = Loaded(project, game, icons, card, cards.value, [], list(cards.diagnostics), second, style)
     if cards.value is not None:
         _check_cards(loaded, cards.value)
         loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
@@ -428,7 +432,7 @@ def box_faces(loaded: Loaded, cards: CardSet, language: Language, box: Box) -> B
         return None
     count = language.words["box.cards"].filled(count=cards.copies)
     front, spine = Size(box.width, box.height), Size(box.height, box.depth)
-    return loaded.game.box(BoxContext(cards, language.edition, loaded.icons, count, front, spine))
+    return loaded.game.box(BoxContext(cards, language.edition, loaded.icons, count, front, spine, loaded.style))
 
 
 # --- Babel ------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def add_list(loaded: Loaded, paper: Preset, progress: Progress = silent) -> Load
             progress(f"listing the cards in {language.locale}")
             rows = tuple(_rows(loaded, loaded.cards, language))
             layout = lay_out_blocks(
-                _blocks(loaded, language, rows), full_title(language), language.composer, paper.size
+                _blocks(loaded, language, rows), full_title(language), language.composer, paper.size, loaded.style
             )
             found.rows[language.locale], found.layouts[language.locale] = rows, layout
             loaded.diagnostics.extend(layout.faults)

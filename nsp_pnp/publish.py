@@ -123,11 +123,16 @@ def publish(
             if listing and (not options.only or CARD_LIST in options.only):
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))
-        said = registration_note(options) | ({"secondary_name": loaded.second} if loaded.second else {})
+        said = edition_note(loaded) | registration_note(options)
         manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer, said)
         (aside / MANIFEST).write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
+
+
+def edition_note(loaded: Loaded) -> dict[str, Any]:
+    """What a manifest says of how all is printed, and of a second language on cards where there is one."""
+    return {"edition": loaded.style.id} | ({"secondary_name": loaded.second} if loaded.second else {})
 
 
 def _box_job(loaded: Loaded, language: Language, box: TuckBox, options: Options) -> BoxJob:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.documents.pages import Copy, Layout, Page
-from nsp_pnp.documents.picture import described, face_picture
+from nsp_pnp.documents.picture import framed
 from nsp_pnp.documents.typeset import Typesetter
 from nsp_pnp.impose.booklet import halves, spreads
 from nsp_pnp.impose.cover import cover_sides
@@ -90,10 +90,9 @@ def write_web_book(loaded: Loaded, language: Language, copy: Copy, folder: Path)
     """The same text as one page for browsers."""
     edition, setter = language.edition, Typesetter(language.composer)
     pictures = {
-        block.name: face_picture(face, block.name, list(block.callouts), setter, described(copy.words["picture"], face))
+        block.name: framed(copy.pictures[block.name], list(block.callouts), setter, block.alt.plain)
         for block in copy.blocks
         if isinstance(block, Picture)
-        for face in (copy.faces[block.name],)
     }
     said = f"{edition.title} {edition.version}"
     page = format_book(WebBook(language.locale, said, copy.words, copy.blocks, pictures, loaded.icons))

@@ -10,6 +10,7 @@ from nsp_pnp import __version__
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.documents.flow import Content, Inset
 from nsp_pnp.documents.pages import Layout
+from nsp_pnp.draw.gray import gray
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
@@ -21,16 +22,16 @@ from nsp_pnp.layout.fit import draw_face, set_alone, settings_as
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.margin import sheets_test
 from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.model.print_style import PrintStyle
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
-from nsp_pnp.write.pdf import Inks, PdfInfo, PdfWriter, Piece, Placed
+from nsp_pnp.write.pdf import Inks, PdfInfo, PdfWriter, Piece, Placed, gray_inks, rgb_inks
 
 PRINT_TEST = "print-test"
 """The page that is printed before all others, as a component."""
 
 _DUPLEX = {Backs.DUPLEX_LONG: "DuplexFlipLongEdge", Backs.DUPLEX_SHORT: "DuplexFlipShortEdge"}
-EDITION = "color"
 
 
 def open_pdf(
@@ -44,7 +45,8 @@ def open_pdf(
     inks: Inks | None = None,
     document: Element | None = None,
 ) -> PdfWriter:
-    """A new file with pages of one size; ``titles`` are its title and its subject, ``inks`` set its colors.
+    """A new file with pages of one size; ``titles`` are its title and its subject, ``inks`` set its colors in place of
+    those of screens and home printers.
 
     It is tagged as a ``document``.
     """
@@ -57,13 +59,21 @@ def open_pdf(
         locale=language.locale,
         duplex=_DUPLEX.get(backs, "Simplex"),
     )
-    return PdfWriter(path, info, page, [loaded.icons.face], inks, document)
+    return PdfWriter(path, info, page, [loaded.icons.face], _inks(loaded.style, inks), document)
+
+
+def _inks(style: PrintStyle, inks: Inks | None) -> Inks:
+    """What sets colors in an edition."""
+    if not style.gray:
+        return inks or rgb_inks
+    given = inks or gray_inks
+    return lambda color: given(gray(color))
 
 
 def file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "", pack: str = "") -> str:
     """What a file is called."""
     version = loaded.cards.version if loaded.cards else ""
-    parts = (loaded.game.id, version, language.locale, component, paper.id, EDITION, side, pack)
+    parts = (loaded.game.id, version, language.locale, component, paper.id, loaded.style.id, side, pack)
     return "_".join(filter(None, parts)) + ".pdf"
 
 
@@ -156,7 +166,7 @@ def pieces(writer: PdfWriter, content: Content) -> list[Piece]:
 def _placed(writer: PdfWriter, inset: Inset) -> Placed:
     if not writer.defined(inset.form):
         writer.define(inset.form, inset.drawing, FACE_BLEED)
-    return Placed(inset.form, inset.rect, clip=inset.rect)
+    return Placed(inset.form, inset.rect, outline=inset.outline, scale=inset.scale)
 
 
 def write_print_test(

@@ -18,7 +18,7 @@ from nsp_pnp.margin import listed_credits
 from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
 from nsp_pnp.model.card import Card, CardFace, by_component
 from nsp_pnp.model.localized import RichText, plain_text
-from nsp_pnp.publish import Options, registration_note, write_sheets
+from nsp_pnp.publish import Options, edition_note, registration_note, write_sheets
 from nsp_pnp.publish_pages import write_document
 from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
@@ -56,7 +56,7 @@ def publish_update(
                 entries.extend(write_sheets(loaded, language, cards, options, aside))
         counts = {update.new.locale: _counts(update) for update in wanted}
         since = {"name": old.name, "version": old.cards.version}
-        said = {"since": since, "updates": counts, **registration_note(options)}
+        said = {"since": since, "updates": counts, **edition_note(loaded), **registration_note(options)}
         version = loaded.cards.version if loaded.cards else ""
         manifest = format_manifest(loaded.game.id, version, entries, options.printer, said)
         (aside / MANIFEST).write_bytes(manifest.encode())
@@ -74,7 +74,7 @@ def _write_list(loaded: Loaded, old: Side, update: Update, paper: Preset, folder
     title = language.words["update.title"]
     heading = f"{language.edition.title} {language.edition.version} · {title.plain}"
     head = plain_text(heading)._replace(where=title.where, context=title.context)
-    layout = lay_out_blocks(list(_blocks(loaded, old, update)), head, language.composer, paper.size)
+    layout = lay_out_blocks(list(_blocks(loaded, old, update)), head, language.composer, paper.size, loaded.style)
     for fault in layout.faults:
         raise NspError(f"the list of changes does not fit in {language.locale}: {fault.message}")
     return write_document(loaded, language, UPDATE, title.plain, layout, paper, Backs.NONE, folder)

@@ -178,7 +178,7 @@ class Shared:
 
         def design_of(loaded: Loaded, face: LocalizedFace, language: Language, card: Card) -> FaceDesign:
             kind = "design", language.locale, face.face.id
-            given = face, language.edition, card, loaded.card, loaded.second
+            given = face, language.edition, card, loaded.card, loaded.second, loaded.style
             return self._memory.recall(kind, given, lambda: make(loaded, face, language, card))
 
         return design_of
@@ -262,7 +262,7 @@ class Shared:
         """What comes of a stage over one language; what it found and the catalogs it read go to ``loaded``."""
         if self._is_touched(loaded.project, "cards/", f"locales/{locale}/", SOURCE_TERMS):
             return make()
-        key = kind, loaded.card.id
+        key = kind, loaded.card.id, loaded.style
         if key not in self._stages:
             found, read = len(loaded.diagnostics), set(loaded.catalogs)
             made = make()

@@ -84,13 +84,13 @@ def test_there_are_none_for_boards(small: Loaded) -> None:
 
 
 @pytest.mark.nightly
-def test_a_component_of_them_from_the_command_line(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
-    words = ("--lang", "ja", "--sleeve-inserts", "--only", "monster-cards", "--out", tmp_path)
-    run = nsp("build", "--project", small_project.root, *words)
+@pytest.mark.parametrize(("kind", "file"), [("--sleeve-inserts", INSERTS), ("--stickers", "monster-cards-stickers")])
+def test_a_component_of_them_is_alone_and_fits_paper_too_small_for_the_print_test(
+    nsp: Command, small_project: SmallProject, tmp_path: Path, kind: str, file: str
+) -> None:
+    words = ("--project", small_project.root, "--lang", "ja", "--paper", "b5", kind, "--out", tmp_path)
+    run = nsp("build", *words, "--only", "monster-cards")
     assert run.status == 0
-    assert [path.name for path in sorted(tmp_path.glob("*.pdf"))] == [
-        "nsp_0.1.0_ja_print-test_a4_color.pdf",
-        "nsp_0.1.0_ja_sleeve-inserts_a4_color.pdf",
-    ]
-    refused = nsp("build", "--project", small_project.root, "--sleeve-inserts", "--only", "boards", "--out", tmp_path)
-    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert [path.name for path in tmp_path.glob("*.pdf")] == [f"nsp_0.1.0_ja_{file}_b5_color.pdf"]
+    for refused in (nsp("build", *words), nsp("build", *words, "--only", "boards")):
+        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)

@@ -13,6 +13,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import usual_card
 from nsp_pnp.impose.print_test import scales
+from nsp_pnp.model.print_style import PRINT_STYLES
 
 PAGE = Path(__file__).parents[1] / "docs" / "printing.md"
 TEXT = PAGE.read_text("utf-8")
@@ -26,6 +27,11 @@ def test_what_a_bar_measures_gives_the_scale_and_the_size_of_a_card() -> None:
         assert scale == scales(int(measured))
         assert float(width) == pytest.approx(size.width * int(measured) / 100, abs=0.051)
         assert float(height) == pytest.approx(size.height * int(measured) / 100, abs=0.051)
+
+
+def test_every_edition_is_explained() -> None:
+    for edition in PRINT_STYLES:
+        assert f"| `{edition}` |" in TEXT
 
 
 @pytest.mark.parametrize("kind", [Backs, Guides, Registration], ids=["backs", "guides", "registration"])

@@ -13,6 +13,7 @@ from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     back_offset_options,
+    edition_option,
     game_option,
     languages_option,
     names_of,
@@ -37,6 +38,7 @@ from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.book import LARGE
 from nsp_pnp.model.card import CARD_LIST, by_component
+from nsp_pnp.model.print_style import COLOR, LOW_INK, PRINT_STYLES
 from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.starter import as_starter
 from nsp_pnp.stickers import as_stickers
@@ -80,6 +82,7 @@ class Kind(enum.Enum):
 @click.option(
     "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as boards; may be repeated."
 )
+@edition_option
 @click.option(
     "--backs",
     type=click.Choice([b.value for b in Backs]),
@@ -214,6 +217,7 @@ def build(
     paper_id: str,
     card_size: str,
     only: tuple[str, ...],
+    edition: str | None,
     backs: str,
     printer: str | None,
     offset: tuple[float, ...] | None,
@@ -259,6 +263,7 @@ def build(
       nsp-pnp build --lang ja --secondary-name en   to look cards up by their English names
       nsp-pnp build --starter                       enough for a first game, on six sheets
       nsp-pnp build --lang ja --stickers --labels a-one-29221
+      nsp-pnp build --edition lowink          lines on white in place of areas of color
       nsp-pnp build --backs separate          for printers that print one side only
       nsp-pnp build --back-offset 1.5,-0.5    as read off the print test
       nsp-pnp build --printer office          as saved by nsp-pnp printer calibrate
@@ -286,7 +291,9 @@ def build(
     card = card if radius is None else with_corners(card, radius)
     trim = insert_of(card) if kind is Kind.INSERTS else card
     locales, other = list(dict.fromkeys(languages or ("en",))), "" if second == NO_NAME else second
-    loaded = prepare(found, game, locales, trim, progress, other, read_token_sizes(token_sizes))
+    tokens = read_token_sizes(token_sizes)
+    usual = LOW_INK if kind is Kind.STARTER else COLOR
+    loaded = prepare(found, game, locales, trim, progress, other, PRINT_STYLES[edition or usual.id], tokens)
     book = None
     if kind is Kind.ALL and _with_book(only):
         from nsp_pnp.book import add_book  # here, since cards alone do without it
@@ -365,11 +372,12 @@ def _alone(
         case Kind.STARTER:
             return as_starter(loaded), only
         case Kind.INSERTS:
-            return as_inserts(loaded, card, only), ()
+            alone = as_inserts(loaded, card, only)
         case Kind.STICKERS:
-            return as_stickers(loaded, only, labels), ()
+            alone = as_stickers(loaded, only, labels)
         case _:
             return loaded, only
+    return alone, tuple(by_component(alone.cards.printed)) if only and alone.cards else ()
 
 
 def _publish_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:

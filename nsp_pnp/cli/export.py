@@ -12,6 +12,7 @@ import click
 from nsp_pnp.build import prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
+    edition_option,
     game_option,
     languages_option,
     names_of,
@@ -26,6 +27,7 @@ from nsp_pnp.games import load_game
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, find_preset
 from nsp_pnp.load.project import find_project
+from nsp_pnp.model.print_style import COLOR, PRINT_STYLES
 
 if TYPE_CHECKING:
     from nsp_pnp.export.raster import Picture
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 @click.option(
     "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as guard-cards; may be repeated."
 )
+@edition_option
 @click.option("--dpi", type=float, help="Pixels to the inch, 30 to 2400, of images whose pixels no profile names.")
 @click.option("--outlines", is_flag=True, help="Text as outlines, for presses that ask for it.")
 @click.option("--base-url", default="", metavar="URL", help="Where the files will be found, for virtual tables.")
@@ -57,6 +60,7 @@ def export(
     languages: tuple[str, ...],
     card_size: str | None,
     only: tuple[str, ...],
+    edition: str | None,
     dpi: float | None,
     outlines: bool,
     base_url: str,
@@ -75,6 +79,7 @@ def export(
       nsp-pnp export dtc                      a PDF for DriveThruCards, in its inks
       nsp-pnp export tts --base-url https://example.org/cards/
       nsp-pnp export png --dpi 600 --only guard-cards
+      nsp-pnp export conbini --edition mono   for the cheaper copies
       nsp-pnp export my-shop.toml
     """
     profile = find_profile(profile_name)
@@ -85,7 +90,8 @@ def export(
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
     card = find_preset(settings.config.all_card_sizes, "card size", card_size or profile.card)
-    loaded = prepare(found, game, list(dict.fromkeys(languages or ("en",))), card, progress)
+    locales = list(dict.fromkeys(languages or ("en",)))
+    loaded = prepare(found, game, locales, card, progress, style=PRINT_STYLES[edition or COLOR.id])
     printable_or_exit(loaded, settings)
     from nsp_pnp.export import run  # here, since what has errors needs no PDF library
 

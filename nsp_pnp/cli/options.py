@@ -20,6 +20,7 @@ from nsp_pnp.grade.codes import CONFIG
 from nsp_pnp.grade.grade import Graded, grade
 from nsp_pnp.grade.settings import Settings
 from nsp_pnp.load.project import Project
+from nsp_pnp.model.print_style import PRINT_STYLES
 from nsp_pnp.report.report import Report
 from nsp_pnp.report.text import format_diagnostic, format_summary
 
@@ -97,6 +98,14 @@ def back_offset_options(function: F) -> F:
         help="How far it turns backs, seen from the front (+ is clockwise).",
     )
     return offset(rotation(function))
+
+
+edition_option = click.option(
+    "--edition",
+    type=click.Choice(list(PRINT_STYLES)),
+    help="In color; with little ink, as lines on white; in black ink alone, with patterns for hues. Default: color; for"
+    " the starter set little ink.",
+)
 
 
 def printers_folder() -> Path:

@@ -17,6 +17,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.load.project import GAME_FILE, Project
 from nsp_pnp.model.card import CardSet
+from nsp_pnp.model.print_style import COLOR, PrintStyle
 
 WORKING_TREE = "working tree"
 _OF_TRANSLATIONS = frozenset(code.id for check in CHECKS if Source not in check.subjects for code in check.codes)
@@ -72,18 +73,19 @@ def shared_languages(wanted: Sequence[str], old: Project, new: Project, game: st
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How both sides are read: the game, its languages, the card size that texts are fitted to."""
+    """How both sides are read: the game, its languages, the card size that texts are fitted to, how it is printed."""
 
     game: str
     languages: Sequence[str]
     card: Preset
     progress: Progress = silent
+    style: PrintStyle = COLOR
 
 
 def load_side(which: str, name: str | None, project: Project, reading: Reading) -> Side:
     """A side, fit to be compared. Raises NspError with the first of its errors where its cards have any."""
     shown = WORKING_TREE if name is None else name
-    loaded = prepare(project, reading.game, reading.languages, reading.card, reading.progress)
+    loaded = prepare(project, reading.game, reading.languages, reading.card, reading.progress, style=reading.style)
     errors = [d for d in loaded.diagnostics if d.severity is Severity.ERROR]
     fatal = [d for d in errors if d.code.id not in _OF_TRANSLATIONS]
     if fatal or loaded.cards is None:

@@ -44,7 +44,8 @@ def find_updates(since: str, loaded: Loaded, progress: Progress = silent) -> tup
     with open_project(since, loaded.project, game) as project:
         for tag in shared_languages(languages, project, loaded.project, game)["new"]:
             raise NspError(f"{since} has no edition in {tag} to update; build that without --changed-since")
-        old = load_side("old", since, project, Reading(game, languages, loaded.card, progress))
+        reading = Reading(game, languages, loaded.card, progress, loaded.style)
+        old = load_side("old", since, project, reading)
     assert loaded.cards is not None  # noqa: S101 - what has no cards has errors, and nothing is printed of it
     return old, updates(old, Side(WORKING_TREE, loaded, loaded.cards))
 

@@ -9,24 +9,23 @@ from itertools import count
 from nsp_pnp.documents.flow import Ground, Part, Slab, Start, Tagged, joined, moved, rule
 from nsp_pnp.documents.look import (
     BLOCK,
-    GROUNDS,
     HAIR,
     INDENT,
     ITEM,
     PAD,
     PARAGRAPH,
     SUBDUED,
-    WHITE,
     Look,
     bold,
     bullet,
     disc,
 )
-from nsp_pnp.documents.picture import FaceDrawing, described, picture_slab
+from nsp_pnp.documents.picture import Illustration, picture_slab
 from nsp_pnp.documents.references import index_slabs, see_slabs
 from nsp_pnp.documents.tables import table_slabs
 from nsp_pnp.documents.tagging import tagged, tagged_lines
 from nsp_pnp.documents.typeset import Style, Typesetter
+from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.layout.design import Align
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.book import (
@@ -61,7 +60,7 @@ class BlockSetter:
     look: Look
     words: Mapping[str, RichText]
     titles: Mapping[str, str]
-    faces: Mapping[str, FaceDrawing]
+    pictures: Mapping[str, Illustration]
     _numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def slabs(self, blocks: Sequence[Block[RichText]]) -> list[Slab]:
@@ -171,14 +170,13 @@ class BlockSetter:
 
     def _picture(self, block: Picture[RichText]) -> list[Slab]:
         width, callouts = self.look.column.width, block.callouts
-        face = self.faces[block.name]
-        figure = self.root.add("Figure", alt=described(self.words["picture"], face))
-        picture = picture_slab(face, block.name, list(callouts), self.setter, width, figure)
+        figure = self.root.add("Figure", alt=block.alt.plain)
+        picture = picture_slab(self.pictures[block.name], list(callouts), self.setter, width, figure)
         slabs = [picture, *self._items(tuple(callouts.values()), numbered=True)]
         return joined(slabs)
 
     def _panel(self, kind: str, title: RichText | None, texts: Sequence[RichText]) -> list[Slab]:
-        ground = Ground(next(self._numbers), *GROUNDS[kind])
+        ground = Ground(next(self._numbers), *self.look.panel(kind))
         width = self.look.column.width - 2 * PAD
         label = replace(bold(self.look.small), color=SUBDUED)
         head = self.words[kind] if title is None else _led(self.words[kind], title)

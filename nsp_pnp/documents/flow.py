@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from nsp_pnp.documents.typeset import SetLine
+from nsp_pnp.draw.shapes import rounded
 from nsp_pnp.layout.design import Drawing, Glyphs, Mark, Path, Segment, Symbol
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.units import Rect
@@ -31,11 +32,22 @@ class Link:
 
 
 class Inset(NamedTuple):
-    """A drawing of its own on a page, stored under a name."""
+    """A drawing of its own on a page, stored under a name; ``corner`` is the radius of its corners at its true size."""
 
     form: str
     drawing: Drawing
     rect: Rect
+    corner: float = 0.0
+
+    @property
+    def scale(self) -> float:
+        """How many times its true size it is drawn."""
+        return self.rect.width / self.drawing.size.width
+
+    @property
+    def outline(self) -> tuple[Segment, ...]:
+        """Where it may print."""
+        return rounded(self.rect, self.corner * self.scale)
 
 
 class Tagged(NamedTuple):

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from nsp_pnp.documents.typeset import Style
+from nsp_pnp.draw.colors import BLACK
 from nsp_pnp.draw.shapes import circle, diamond
 from nsp_pnp.layout.design import Align, Path
 from nsp_pnp.layout.typography import Typography
+from nsp_pnp.model.print_style import COLOR, PrintStyle
 from nsp_pnp.units import Rect, Size
 
-INK = "#1a1a1a"
+INK = BLACK
 ACCENT = "#7a2a22"
 SUBDUED = "#5a554c"
 HAIR = "#c9bfae"
-WHITE = "#ffffff"
-TABLE_HEAD = "#efe7d8"
-GROUNDS = {"example": ("#f6f0e4", "#d9c9a8"), "tip": ("#e9f0ee", "#a9c4bd")}
+_TABLE_HEAD = "#efe7d8"
+_PANELS = {"example": ("#f6f0e4", "#d9c9a8"), "tip": ("#e9f0ee", "#a9c4bd")}
 """Fill and edge of panels."""
 
 SMALLEST = 9.0
@@ -44,6 +45,17 @@ class Look:
     small: Style
     title: Style
     section: Style
+    print_style: PrintStyle
+
+    @property
+    def table_head(self) -> str:
+        """The ground of the heads of tables, "" for none."""
+        return _TABLE_HEAD if self.print_style.grounds else ""
+
+    def panel(self, kind: str) -> tuple[str, str]:
+        """The ground, "" for none, and the edge of panels of a kind."""
+        ground, edge = _PANELS[kind]
+        return (ground if self.print_style.grounds else "", edge)
 
     @property
     def column(self) -> Rect:
@@ -51,12 +63,12 @@ class Look:
         return Rect(SIDE, TOP, self.page.width - 2 * SIDE, self.page.height - TOP - BOTTOM)
 
 
-def look(habits: Typography, page: Size) -> Look:
+def look(habits: Typography, page: Size, print_style: PrintStyle = COLOR) -> Look:
     """The look for a language's habits."""
     body = Style(habits.document_size, habits.document_leading, color=INK, justify=habits.justify)
     small = replace(body, size=max(SMALLEST, body.size - 1), leading=habits.leading, justify=False)
     title = Style(19, 1.25, "title", color=ACCENT)
-    return Look(page, body, small, title, replace(title, size=12))
+    return Look(page, body, small, title, replace(title, size=12), print_style)
 
 
 def bold(style: Style) -> Style:

@@ -24,7 +24,7 @@ from nsp_pnp.documents.flow import (
     rule,
 )
 from nsp_pnp.documents.look import HAIR, SUBDUED, TOP, Look, look, ragged
-from nsp_pnp.documents.picture import FaceDrawing
+from nsp_pnp.documents.picture import Illustration
 from nsp_pnp.documents.references import contents_slabs
 from nsp_pnp.documents.tagging import with_spans
 from nsp_pnp.documents.typeset import Style, Typesetter
@@ -34,6 +34,7 @@ from nsp_pnp.layout.design import Align, Mark, Path, TextBox
 from nsp_pnp.layout.structure import Element, document
 from nsp_pnp.model.book import CHAPTER, Block, Heading
 from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.model.print_style import COLOR, PrintStyle
 from nsp_pnp.units import Rect, Size
 
 CONTENTS = "contents"
@@ -74,14 +75,14 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """What is to be laid out: blocks with nothing left to generate, the layout's words, faces for pictures.
+    """What is to be laid out: blocks with nothing left to generate, the layout's words, pictures by name.
 
     ``head`` is the running head on the left.
     """
 
     blocks: Sequence[Block[RichText]]
     words: Mapping[str, RichText]
-    faces: Mapping[str, FaceDrawing]
+    pictures: Mapping[str, Illustration]
     head: str
 
 
@@ -93,18 +94,20 @@ class Cover:
     note: Callable[[int], Sequence[Piece]]
 
 
-def lay_out(copy: Copy, cover: Cover, composer: Composer, page: Size, scale: float = 1.0) -> Layout:
+def lay_out(
+    copy: Copy, cover: Cover, composer: Composer, page: Size, scale: float = 1.0, print_style: PrintStyle = COLOR
+) -> Layout:
     """The cover, the table of contents, then the chapters, on pages of one size, printed ``scale`` times as large.
 
     So all that is on a large print has the proportions of the ordinary one.
     """
     setter, root = Typesetter(composer), document()
-    style = look(composer.typography, page)
+    style = look(composer.typography, page, print_style)
     first = Page(page, _paragraphs(cover.pieces, root, composer.typography.locale))
     note_at = root.add("Div")
     headings = [block for block in copy.blocks if isinstance(block, Heading)]
     titles = {heading.anchor: heading.text.plain for heading in headings}
-    blocks = BlockSetter(root, setter, style, copy.words, titles, copy.faces)
+    blocks = BlockSetter(root, setter, style, copy.words, titles, copy.pictures)
     starts = [Start(h.anchor, h.level, h.text.plain) for h in headings]
     contents = Heading(CONTENTS, CHAPTER, copy.words["contents"])
     slabs = [*blocks.slabs([contents]), *contents_slabs(starts, setter, style, root.add("TOC"))]
@@ -126,10 +129,12 @@ def _paragraphs(pieces: Iterable[Piece], parent: Element, locale: str) -> tuple[
     return tuple(with_spans((Content(parent.add("P") if box else None, tuple(marks)) for box, marks in pieces), locale))
 
 
-def lay_out_blocks(blocks: Sequence[Block[RichText]], head: RichText, composer: Composer, page: Size) -> Layout:
+def lay_out_blocks(
+    blocks: Sequence[Block[RichText]], head: RichText, composer: Composer, page: Size, print_style: PrintStyle = COLOR
+) -> Layout:
     """Blocks on pages without a cover and a table of contents; ``head`` is the running head on the left."""
     setter, root = Typesetter(composer), document()
-    style = look(composer.typography, page)
+    style = look(composer.typography, page, print_style)
     slabs = BlockSetter(root, setter, style, {}, {}, {}).slabs(blocks)
     filled = list(paginate(slabs, style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, head)]

@@ -1,4 +1,4 @@
-"""A face of a card in running text, at its true size, with numbers that point into it."""
+"""A picture in running text: faces as they lie there, with numbers that point at them."""
 
 from __future__ import annotations
 
@@ -6,65 +6,96 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nsp_pnp.documents.flow import Inset, Part, Slab, Tagged, moved
-from nsp_pnp.documents.look import ACCENT, BLOCK, HAIR, WHITE, disc
+from nsp_pnp.documents.look import ACCENT, BLOCK, disc
 from nsp_pnp.documents.typeset import Style, Typesetter
-from nsp_pnp.draw.shapes import rounded
-from nsp_pnp.layout.design import Align, Drawing, Path
+from nsp_pnp.draw.colors import WHITE
+from nsp_pnp.layout.design import Align, Mark, Path, Symbol
 from nsp_pnp.layout.structure import Element
-from nsp_pnp.model.book import CalloutPoint
-from nsp_pnp.model.localized import RichText, plain_text
-from nsp_pnp.units import Rect
+from nsp_pnp.model.book import CalloutPoint, Side
+from nsp_pnp.model.localized import plain_text
+from nsp_pnp.units import Rect, Size
 
 RADIUS = 2.4
+RIM = 0.35
+"""How wide the white ring is around a number that stands in the picture."""
+
 AWAY = 6.0
-"""How far the numbers stand from the card in mm."""
+"""How far numbers that stand beside the picture are away from it, in mm."""
 
 BESIDE = AWAY + RADIUS + 0.5
-"""The room beside a card that they need."""
+"""The room beside a picture that they need."""
 
 APART = 5.6
 """The least distance of two numbers on a side."""
 
-CORNER = 2.5
+ABOVE = 1.0
+EDGE = "#8c8475"
+"""The color of the edges of what lies in pictures."""
 
 
 @dataclass(frozen=True, slots=True)
-class FaceDrawing:
-    """A face with its text set, what it is called, and where each callout points."""
+class Illustration:
+    """A picture that is ready to be placed: its size in mm, what is drawn in it, and where each callout points."""
 
-    title: str
-    drawing: Drawing
+    size: Size
+    parts: Sequence[Inset | Mark]
     points: Mapping[str, CalloutPoint]
 
+    @property
+    def margin(self) -> float:
+        """The room that numbers need on its left and on its right."""
+        return 0.0 if all(point.side is Side.ON for point in self.points.values()) else BESIDE
 
-def described(word: RichText, face: FaceDrawing) -> str:
-    """What is said of the picture to those who cannot see it; ``word`` has a place for the title."""
-    return word.plain.replace("{title}", face.title)
+    @property
+    def full_width(self) -> float:
+        """The width at which it is drawn at its true size."""
+        return self.size.width + 2 * self.margin
+
+
+def on_paper(inset: Inset) -> tuple[Path, Inset]:
+    """A face as it lies there: on paper that hides what is below, with an edge."""
+    return Path(inset.outline, fill=WHITE, stroke=EDGE, width=0.25), inset
 
 
 def picture_slab(
-    face: FaceDrawing, name: str, callouts: Sequence[str], setter: Typesetter, width: float, figure: Element
+    picture: Illustration, callouts: Sequence[str], setter: Typesetter, width: float, figure: Element
 ) -> Slab:
-    """The face in the middle of the column, numbers in the order of ``callouts`` beside it: one ``figure``."""
-    size = face.drawing.size
-    card = Rect((width - size.width) / 2, 1.0, size.width, size.height)
-    parts: list[Part] = [
-        Path(rounded(card, CORNER), stroke=HAIR, width=0.3),
-        Inset(f"picture-{name}", face.drawing, card),
-    ]
-    placed = [(i, face.points[key]) for i, key in enumerate(callouts, 1)]
-    for right in (False, True):
-        side = sorted(((n, p) for n, p in placed if p.right is right), key=lambda pair: pair[1].y)
-        x = card.right + AWAY if right else card.x - AWAY
-        for (number, point), y in zip(side, _spread([p.y for _, p in side], size.height), strict=True):
-            parts += _callout(number, (card.x + point.x, card.y + point.y), (x, card.y + y), setter)
-    return Slab(size.height + 2.0, (Tagged(figure, tuple(parts)),), gap=BLOCK, after=BLOCK, keep=True)
+    """The picture in the middle of the column, with numbers in the order of ``callouts``: one ``figure``.
+
+    Where the column is too narrow it is drawn smaller, the numbers are not.
+    """
+    scale = min(1.0, (width - 2 * picture.margin) / picture.size.width)
+    size = picture.size.scaled(scale)
+    frame = Rect((width - size.width) / 2, ABOVE, size.width, size.height)
+    parts: list[Part] = [moved(_scaled(part, scale), frame.x, frame.y) for part in picture.parts]
+    for number, place, point in _numbers(picture, callouts, frame, scale):
+        parts += _number(number, place, setter) if place == point else _callout(number, point, place, setter)
+    return Slab(size.height + 2 * ABOVE, (Tagged(figure, tuple(parts)),), gap=BLOCK, after=BLOCK, keep=True)
 
 
-def face_picture(face: FaceDrawing, name: str, callouts: Sequence[str], setter: Typesetter, alt: str) -> Slab:
-    """The face with its numbers and no more room than they take."""
-    width = face.drawing.size.width + 2 * BESIDE
-    return picture_slab(face, name, callouts, setter, width, Element("Figure", alt))
+Point = tuple[float, float]
+
+
+def _numbers(
+    picture: Illustration, callouts: Sequence[str], frame: Rect, scale: float
+) -> list[tuple[int, Point, Point]]:
+    """Each number with its place and what it points at; in the picture that is the same."""
+    found = []
+    placed = [(i, picture.points[key]) for i, key in enumerate(callouts, 1)]
+    for side, x in ((Side.LEFT, frame.x - AWAY), (Side.RIGHT, frame.right + AWAY)):
+        own = sorted(((n, p) for n, p in placed if p.side is side), key=lambda pair: pair[1].y)
+        heights = _spread([p.y * scale for _, p in own], frame.height)
+        found += [(n, (x, frame.y + y), _at(p, frame, scale)) for (n, p), y in zip(own, heights, strict=True)]
+    return [*found, *((n, at, at) for n, p in placed if p.side is Side.ON for at in [_at(p, frame, scale)])]
+
+
+def _at(point: CalloutPoint, frame: Rect, scale: float) -> Point:
+    return frame.x + point.x * scale, frame.y + point.y * scale
+
+
+def framed(picture: Illustration, callouts: Sequence[str], setter: Typesetter, alt: str) -> tuple[Slab, float]:
+    """The picture with its numbers and no more room than they take, and how wide that is."""
+    return picture_slab(picture, callouts, setter, picture.full_width, Element("Figure", alt)), picture.full_width
 
 
 def _spread(wanted: Sequence[float], height: float) -> list[float]:
@@ -78,16 +109,32 @@ def _spread(wanted: Sequence[float], height: float) -> list[float]:
     return found
 
 
-def _callout(number: int, point: tuple[float, float], place: tuple[float, float], setter: Typesetter) -> list[Part]:
+def _number(number: int, place: Point, setter: Typesetter) -> list[Part]:
+    """A number on its disc, with a ring that parts it from what lies below."""
     style = Style(8.5, 1.0, bold=True, color=WHITE, align=Align.CENTER)
     line = setter.lines(plain_text(str(number)), style, 2 * RADIUS)[0]
     x, y = place
+    return [disc(x, y, RADIUS + RIM, WHITE), disc(x, y, RADIUS), moved(line, x - RADIUS, y - style.em / 2)]
+
+
+def _callout(number: int, point: Point, place: Point, setter: Typesetter) -> list[Part]:
+    """A number beside the picture, and a line from it to what it points at."""
     lead = (("M", place), ("L", point))
     return [
         Path(lead, stroke=WHITE, width=0.9),
         Path(lead, stroke=ACCENT, width=0.3),
         disc(*point, 0.75, WHITE),
         disc(*point, 0.55),
-        disc(x, y, RADIUS),
-        moved(line, x - RADIUS, y - style.em / 2),
+        *_number(number, place, setter),
     ]
+
+
+def _scaled(part: Inset | Mark, by: float) -> Inset | Mark:
+    """A part of a picture that is drawn so many times as large."""
+    match part:
+        case Inset() | Symbol():
+            return part._replace(rect=part.rect.scaled(by))
+        case Path():
+            segments = tuple((letter, tuple(n * by for n in numbers)) for letter, numbers in part.segments)
+            return part._replace(segments=segments, width=part.width * by, dash=tuple(n * by for n in part.dash))
+    return part._replace(x=part.x * by, y=part.y * by, size_pt=part.size_pt * by)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nsp_pnp.documents.flow import Part, Slab, joined, moved, rule
-from nsp_pnp.documents.look import BLOCK, HAIR, TABLE_HEAD, Look, bold, ragged
+from nsp_pnp.documents.look import BLOCK, HAIR, SUBDUED, Look, bold, ragged
 from nsp_pnp.documents.tagging import tagged_lines
 from nsp_pnp.documents.typeset import Style, Typesetter
 from nsp_pnp.layout.design import Align, Path
@@ -32,8 +32,7 @@ def table_slabs(table: Table[RichText], setter: Typesetter, look: Look, element:
     if headed:
         cells = _cells(first, table.head, "Column")
         head = _row(table.head, columns, table.centered, bold(look.small), setter, cells)
-        ground = Path(_box(look.column.width, head.height), fill=TABLE_HEAD)
-        head = replace(head, parts=(ground, *head.parts), keep=True)
+        head = replace(head, parts=(_ground(look, head.height), *head.parts), keep=True)
         rows = [replace(row, head=(head,)) for row in rows]
         rows[0] = replace(rows[0], head=(), keep=len(rows) > 1)  # the head comes right before it
         rows.insert(0, head)
@@ -78,6 +77,13 @@ def _row(
     height = tallest * style.line + 2 * ABOVE
     right = columns[-1][0] + columns[-1][1]
     return Slab(height, (*parts, rule(0, right, height, HAIR)))
+
+
+def _ground(look: Look, height: float) -> Path:
+    """A color behind the head of a table or, where there are none, a line below it that rows have not."""
+    if look.table_head:
+        return Path(_box(look.column.width, height), fill=look.table_head)
+    return rule(0, look.column.width, height, SUBDUED, 0.3)
 
 
 def _box(width: float, height: float) -> tuple[tuple[str, tuple[float, ...]], ...]:

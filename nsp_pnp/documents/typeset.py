@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.draw.colors import BLACK
 from nsp_pnp.layout.breaks import NO
 from nsp_pnp.layout.compose import Composer, place_lines
 from nsp_pnp.layout.design import Align, Glyphs, TextBox, TextStyle
@@ -27,7 +28,7 @@ class Style:
     leading: float
     family: str = "body"
     bold: bool = False
-    color: str = "#1a1a1a"
+    color: str = BLACK
     justify: bool = False
     align: Align = Align.LEFT
 

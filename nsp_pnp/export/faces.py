@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from nsp_pnp.build import Language, Loaded
+from nsp_pnp.draw.gray import in_gray
 from nsp_pnp.export.outlines import outlined
 from nsp_pnp.export.plan import FaceImage, by_trim
 from nsp_pnp.export.profile import Profile
@@ -14,6 +15,7 @@ from nsp_pnp.export.raster import Cell
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.layout.design import FACE_BLEED, Drawing
 from nsp_pnp.model.card import Part
+from nsp_pnp.model.print_style import COLOR
 from nsp_pnp.publish_pages import drawn_face, open_pdf
 from nsp_pnp.units import Rect, Size
 from nsp_pnp.write.pdf import Inks, Placed
@@ -35,7 +37,10 @@ class Order:
     @property
     def name(self) -> str:
         """What the export is called."""
-        return f"{self.loaded.game.id}_{self.language.edition.version}_{self.language.locale}_{self.profile.id}"
+        style = self.loaded.style
+        edition = "" if style is COLOR else f"_{style.id}"
+        of = f"{self.loaded.game.id}_{self.language.edition.version}_{self.language.locale}"
+        return f"{of}_{self.profile.id}{edition}"
 
     @property
     def parts(self) -> Mapping[str, Part]:
@@ -49,6 +54,7 @@ class Order:
     def drawing(self, face: FaceImage) -> Drawing:
         """A face as it is printed."""
         drawing = drawn_face(self.loaded, self.language, face.card, face.face)[1]
+        drawing = in_gray(drawing) if self.loaded.style.gray else drawing
         return outlined(drawing, self.loaded.icons.face) if self.outlines else drawing
 
     def canvas(self, face: FaceImage) -> Size:

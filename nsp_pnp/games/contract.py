@@ -8,12 +8,13 @@ from pathlib import Path
 
 from nsp_pnp.diagnostic import Code, Result
 from nsp_pnp.icons import IconSet
-from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.layout.design import FaceDesign, Mark
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.book import Block, CalloutPoint
 from nsp_pnp.model.card import Card, CardSet, TextUse
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.playing import Match, Number, Question, Wanted
+from nsp_pnp.model.print_style import COLOR, PrintStyle
 from nsp_pnp.model.record import Recorded
 from nsp_pnp.model.trial import Exercised, Played
 from nsp_pnp.units import Size
@@ -32,7 +33,8 @@ class Document:
 class FaceContext:
     """What a face is drawn for: its card, the set around it, the card's trim size (mm, portrait), its art.
 
-    ``second_name`` is the card's name in a second language, where one is wanted.
+    ``second_name`` is the card's name in a second language, where one is wanted. ``style`` says which ink it is
+    for; text boxes are the same in all.
     """
 
     card: Card
@@ -40,6 +42,7 @@ class FaceContext:
     trim: Size
     icons: IconSet
     second_name: RichText | None = None
+    style: PrintStyle = COLOR
 
     def group(self, role: str) -> str:
         """The name of the texts that share a size with this card's ``role``."""
@@ -66,13 +69,14 @@ DrawFace = Callable[[LocalizedFace, FaceContext], FaceDesign]
 class BookContext:
     """What a game makes parts of its rulebook of: its cards, their texts in one language, and its symbols.
 
-    ``rich`` gives a text of the cards.
+    ``rich`` gives a text of the cards, ``style`` says which ink its pages are for.
     """
 
     cards: CardSet
     edition: Edition
     icons: IconSet
     rich: Callable[[TextUse], RichText]
+    style: PrintStyle = COLOR
 
 
 Texts = Mapping[str, RichText]
@@ -80,10 +84,24 @@ Texts = Mapping[str, RichText]
 
 
 @dataclass(frozen=True, slots=True)
-class FacePicture:
-    """A picture of a face: its id, and where each callout points."""
+class Lying:
+    """A face in a picture: its id, where its middle lies (mm), and how many times its true size it is drawn."""
 
     face: str
+    x: float
+    y: float
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class BookPicture:
+    """A picture of the rulebook: its size in mm, what lies there in painting order, and where each callout points.
+
+    It is drawn smaller where a page has not so much room.
+    """
+
+    size: Size
+    things: Sequence[Lying | Mark]
     points: Mapping[str, CalloutPoint]
 
 
@@ -103,14 +121,15 @@ class Generator:
 class GameBook:
     """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover.
 
-    ``cover_note`` sets a text at the foot of the cover, on a page that has nothing else on it.
+    ``pictures`` are those for which the cards are there. ``cover_note`` sets a text at the foot of the cover, on a page
+    that has nothing else on it.
     """
 
     values: Callable[[CardSet], Mapping[str, int]]
     generators: Mapping[str, Generator]
-    pictures: Mapping[str, FacePicture]
+    pictures: Callable[[CardSet, PrintStyle], Mapping[str, BookPicture]]
     cover: Callable[[BookContext, RichText, RichText, Size], FaceDesign]
-    cover_note: Callable[[RichText, Size], FaceDesign]
+    cover_note: Callable[[BookContext, RichText, Size], FaceDesign]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +145,12 @@ class BoxContext:
     count: RichText
     front: Size
     spine: Size
+    style: PrintStyle = COLOR
 
 
 @dataclass(frozen=True, slots=True)
 class BoxFaces:
-    """What a box looks like: its color (``#rrggbb``), and what stands on that on the front and on a side."""
+    """What a box looks like: its color (``#rrggbb``, "" for none), and what stands on the front and on a side."""
 
     color: str
     front: FaceDesign

@@ -35,8 +35,12 @@ class Placement(NamedTuple):
 
 
 def colored(net: Net, color: str) -> FaceDesign:
-    """The color of what is seen of the box. It runs past cuts, and past folds, which never lie quite exactly."""
-    grounds = (Path(rectangle(panel.rect.outset(BLEED)), fill=color) for panel in net.of(*SHOWN))
+    """The color of what is seen of the box, "" for none.
+
+    It runs past cuts, and past folds, which never lie quite exactly.
+    """
+    shown = net.of(*SHOWN) if color else ()
+    grounds = (Path(rectangle(panel.rect.outset(BLEED)), fill=color) for panel in shown)
     return FaceDesign(net.size, tuple(grounds))
 
 

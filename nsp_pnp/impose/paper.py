@@ -59,9 +59,18 @@ def pages() -> dict[str, Preset]:
 
 
 def page_of(paper: Preset) -> Preset:
-    """The page of documents that two of lie on a paper side by side; half of it, where it has no name of its own."""
+    """The page of documents that two of lie on a paper side by side; half of it, where it has no name of its own.
+
+    Raises NspError where that is narrower than all that documents are made for: words would stand out of columns.
+    """
     half = Preset(f"half-{paper.id}", f"half {paper.name}", Size(paper.size.height / 2, paper.size.width))
-    return pages().get(paper.id, half)
+    page, least = pages().get(paper.id, half), min(page.size.width for page in pages().values())
+    if page.size.width < least:
+        raise NspError(
+            f"{paper.name} is too small for the rulebook: half of it is {page.size.width:g} mm wide, and pages need"
+            f" {least:g} mm; --only leaves it out"
+        )
+    return page
 
 
 def usual_card() -> Preset:

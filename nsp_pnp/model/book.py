@@ -6,6 +6,7 @@ references, links and bookmarks name: ``setup`` for a chapter, ``setup.guards`` 
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
@@ -123,20 +124,29 @@ class Generated(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Picture(Generic[T]):
-    """A place for a face of a card with numbered callouts, which the texts explain."""
+    """A place for a picture with numbered callouts, which the texts explain; ``alt`` says what it shows."""
 
     name: str
     where: SourceRef
+    alt: T
     callouts: Mapping[str, T]
+
+
+class Side(enum.Enum):
+    """Where the number of a callout stands: beside the picture, or right on the point."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    ON = "on"
 
 
 @dataclass(frozen=True, slots=True)
 class CalloutPoint:
-    """Where a callout points on a face, in mm from its top left corner, and on which side its number stands."""
+    """Where a callout points in a picture, in mm from its top left corner, and where its number stands."""
 
     x: float
     y: float
-    right: bool = False
+    side: Side = Side.LEFT
 
 
 Block: TypeAlias = (
@@ -192,5 +202,6 @@ def mapped(block: Block[T], change: Callable[[T], U]) -> Block[U]:
 
 def _mapped_place(block: Generated[T] | Picture[T], change: Callable[[T], U]) -> Block[U]:
     if isinstance(block, Picture):
-        return Picture(block.name, block.where, {key: change(text) for key, text in block.callouts.items()})
+        callouts = {key: change(text) for key, text in block.callouts.items()}
+        return Picture(block.name, block.where, change(block.alt), callouts)
     return Generated(block.name, block.anchor, block.where, {key: change(text) for key, text in block.texts.items()})

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from html import escape
 
 from nsp_pnp.documents.flow import Inset, Slab, contents_of
-from nsp_pnp.documents.picture import CORNER
 from nsp_pnp.documents.references import in_order
 from nsp_pnp.icons import IconSet
+from nsp_pnp.layout.design import Mark
 from nsp_pnp.model.book import (
     CHAPTER,
     Block,
@@ -56,14 +56,15 @@ SHORT = 12
 class WebBook:
     """A book with nothing left to generate.
 
-    ``words`` are its own, ``edition`` names game, version and language, ``pictures`` are what its pages show.
+    ``words`` are its own, ``edition`` names game, version and language, ``pictures`` are what its pages show, each with
+    its width in mm.
     """
 
     locale: str
     edition: str
     words: Mapping[str, RichText]
     blocks: Sequence[Block[RichText]]
-    pictures: Mapping[str, Slab]
+    pictures: Mapping[str, tuple[Slab, float]]
     icons: IconSet
 
 
@@ -76,6 +77,8 @@ def format_book(book: WebBook) -> str:
 class _Page:
     book: WebBook
     anchors: set[str] = field(default_factory=set)
+    forms: set[str] = field(default_factory=set)
+    figures: set[str] = field(default_factory=set)
     titles: dict[str, str] = field(default_factory=dict)
     section: str = ""
     tables: Counter[str] = field(default_factory=Counter)
@@ -185,23 +188,31 @@ class _Page:
         return f'<a href="#{target.anchor}">{self.titles[target.anchor]}</a>'
 
     def _picture(self, block: Picture[RichText]) -> str:
-        """A face of a card with numbers beside it, then what they point at."""
-        slab = self.book.pictures[block.name]
-        contents, icons = list(contents_of(slab.parts)), self.book.icons
-        pieces = [piece for content in contents for piece in content.pieces]
-        (inset,) = (piece for piece in pieces if isinstance(piece, Inset))
-        beside = svg_marks((piece for piece in pieces if not isinstance(piece, Inset)), icons)
-        (label,) = {content.element.alt for content in contents if content.element}
-        card = inset.rect
-        size = f"{number(card.right + card.x)} {number(slab.height)}"
-        cut = f'width="{number(card.width)}" height="{number(card.height)}" rx="{CORNER}"'
-        place = f'transform="translate({number(card.x)} {number(card.y)})" clip-path="url(#{inset.form})"'
+        """A picture with numbers in it, then what they point at."""
+        slab, width = self.book.pictures[block.name]
+        pieces = (piece for content in contents_of(slab.parts) for piece in content.pieces)
+        drawn = "".join(map(self._drawn, pieces))
+        size = f"{number(width)} {number(slab.height)}"
         return (
-            f'<figure><svg viewBox="0 0 {size}" role="img" aria-label="{escape(label)}">'
-            f'<g {place}><clipPath id="{inset.form}"><rect {cut}/></clipPath>'
-            f"{''.join(svg_marks(inset.drawing.marks, icons))}</g>{''.join(beside)}</svg></figure>"
+            f'<figure><svg viewBox="0 0 {size}" role="img" aria-label="{escape(block.alt.plain)}">{drawn}</svg></figure>'
             f"{self._items(block.callouts.values(), 'ol')}"
         )
+
+    def _drawn(self, piece: Mark | Inset) -> str:
+        """A piece of a picture; a drawing is written where it is first needed, and used from there."""
+        if not isinstance(piece, Inset):
+            return "".join(svg_marks([piece], self.book.icons, self.figures))
+        place = f"translate({number(piece.rect.x)} {number(piece.rect.y)})"
+        if piece.scale != 1:
+            place += f" scale({piece.scale:.6f})"
+        if piece.form in self.forms:
+            return f'<use href="#{piece.form}" transform="{place}"/>'
+        self.forms.add(piece.form)
+        size = piece.drawing.size
+        cut = f'<rect width="{number(size.width)}" height="{number(size.height)}" rx="{number(piece.corner)}"/>'
+        clip = f'<clipPath id="{piece.form}-cut">{cut}</clipPath>'
+        marks = "".join(svg_marks(piece.drawing.marks, self.book.icons, self.figures))
+        return f'<g transform="{place}"><g id="{piece.form}" clip-path="url(#{piece.form}-cut)">{clip}{marks}</g></g>'
 
     def _id(self, text: RichText) -> str:
         """An anchor for what the text says, the same in every language; what stands twice has it the first time."""

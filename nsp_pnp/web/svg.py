@@ -36,25 +36,44 @@ def icon_path(icon: Icon) -> str:
     return svg_path([(letter, tuple(-n if i % 2 else n for i, n in enumerate(ns))) for letter, ns in icon.ops])
 
 
-def svg_marks(marks: Iterable[Mark], icons: IconSet) -> Iterator[str]:
-    """The elements of a drawing, in mm from its top left corner."""
+def svg_marks(marks: Iterable[Mark], icons: IconSet, stored: set[str] | None = None) -> Iterator[str]:
+    """The elements of a drawing, in mm from its top left corner.
+
+    ``stored`` are the figures that a page has already, and grows by those that it has then; without it each is drawn.
+    """
     by_char = {icons.char(name): icons[name] for name in icons.symbols}
     for mark in marks:
-        yield from _mark(mark, icons.face, by_char)
+        yield from _mark(mark, icons.face, by_char, stored)
 
 
-def _mark(mark: Mark, icon_face: FontFace, by_char: dict[str, Icon]) -> Iterator[str]:
+def _mark(mark: Mark, icon_face: FontFace, by_char: dict[str, Icon], stored: set[str] | None) -> Iterator[str]:
     match mark:
         case Path():
             yield f'<path d="{svg_path(mark.segments)}"{_paint(mark)}/>'
-        case Symbol(figure, rect, color):
-            scale = f"scale({number(rect.width / figure.box.width)} {number(rect.height / figure.box.height)})"
-            move = f"translate({number(rect.x)} {number(rect.y)})"
-            yield f'<path d="{svg_path(figure.segments)}" transform="{move} {scale}" fill="{color}"/>'
+        case Symbol():
+            yield _symbol(mark, stored)
         case Glyphs() if mark.face == icon_face.name:
-            yield _icon(mark, icon_face, by_char[mark.text])
+            yield _icon(mark, icon_face, by_char[mark.text], stored)
         case Glyphs():
             yield _text(mark)
+
+
+def _symbol(symbol: Symbol, stored: set[str] | None) -> str:
+    """A figure, written where the page has it first and used from there."""
+    figure, rect, color = symbol
+    scale = f"scale({number(rect.width / figure.box.width)} {number(rect.height / figure.box.height)})"
+    place = f'transform="translate({number(rect.x)} {number(rect.y)}) {scale}" fill="{color}"'
+    return _drawn(f"figure-{figure.name}", svg_path(figure.segments), place, stored)
+
+
+def _drawn(name: str, outline: str, place: str, stored: set[str] | None) -> str:
+    """An outline at a place: itself, or what is stored under its name."""
+    if stored is None:
+        return f'<path d="{outline}" {place}/>'
+    if name in stored:
+        return f'<use href="#{name}" {place}/>'
+    stored.add(name)
+    return f'<g {place}><path id="{name}" d="{outline}"/></g>'
 
 
 def _paint(path: Path) -> str:
@@ -66,7 +85,7 @@ def _paint(path: Path) -> str:
     return found
 
 
-def _icon(glyphs: Glyphs, face: FontFace, icon: Icon) -> str:
+def _icon(glyphs: Glyphs, face: FontFace, icon: Icon, stored: set[str] | None) -> str:
     """A symbol within text, as large as the font has it."""
     em, box = mm_from_pt(glyphs.size_pt), ink_box(icon)
     width, height = face.width(glyphs.text) * em, (face.ink_ascent - face.ink_descent) * em
@@ -75,7 +94,7 @@ def _icon(glyphs: Glyphs, face: FontFace, icon: Icon) -> str:
     middle = glyphs.y - (face.ink_ascent + face.ink_descent) / 2 * em
     y = middle - (box.y + box.height / 2) * scale
     move = f"translate({number(x)} {number(y)}) scale({scale:.6f})"
-    return f'<path d="{icon_path(icon)}" transform="{move}" fill="{glyphs.color}"/>'
+    return _drawn(f"sign-{icon.name}", icon_path(icon), f'transform="{move}" fill="{glyphs.color}"', stored)
 
 
 def _text(glyphs: Glyphs) -> str:

@@ -67,12 +67,17 @@ class PdfInfo:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A form on a page: its name, its rectangle, its turn clockwise in degrees, and where it may print."""
+    """A form on a page: its name, its rectangle, its turn clockwise in degrees, and where it may print.
+
+    ``outline`` says that where it is no rectangle. The form is drawn ``scale`` times its size.
+    """
 
     form: str
     rect: Rect
     turn: int = 0
     clip: Rect | None = None
+    outline: tuple[Segment, ...] = ()
+    scale: float = 1.0
 
 
 Piece = Mark | Placed
@@ -381,14 +386,18 @@ def _corners(rect: Rect, height: float) -> Corners:
 
 def _form(one: Placed, height: float) -> tuple[str, str, str]:
     clip = _clip(one.clip, height) if one.clip else ""
+    if one.outline:
+        clip = f"{_outline(one.outline, height, PT_PER_MM)} W n "
     return (f"q {clip}{_matrix(one, height)}", f"/{xObjectName(one.form)} Do", "Q")
 
 
 def _box(pieces: Sequence[Piece], height: float, scale: float) -> Corners | None:
-    """What the form of a figure covers on the page, in pt."""
+    """What the forms of a figure cover on the page, in pt."""
     forms = [_corners(piece.rect, height) for piece in pieces if isinstance(piece, Placed)]
-    x0, y0, x1, y1 = forms[0] if forms else (0.0, 0.0, 0.0, 0.0)
-    return (x0 * scale, y0 * scale, x1 * scale, y1 * scale) if forms else None
+    if not forms:
+        return None
+    left, low, right, high = zip(*forms, strict=True)
+    return (min(left) * scale, min(low) * scale, max(right) * scale, max(high) * scale)
 
 
 def _clip(rect: Rect, height: float) -> str:
@@ -397,7 +406,7 @@ def _clip(rect: Rect, height: float) -> str:
 
 
 def _matrix(one: Placed, height: float) -> str:
-    """Turns and moves a form into its rectangle."""
+    """Turns, scales and moves a form into its rectangle."""
     x0, y0, x1, y1 = _corners(one.rect, height)
     matrix, x, y = {
         0: ("1 0 0 1", x0, y0),
@@ -405,7 +414,8 @@ def _matrix(one: Placed, height: float) -> str:
         180: ("-1 0 0 -1", x1, y1),
         270: ("0 1 -1 0", x1, y0),
     }[one.turn]
-    return f"{matrix} {x:.3f} {y:.3f} cm"
+    scale = f" {one.scale:.6f} 0 0 {one.scale:.6f} 0 0 cm" if one.scale != 1 else ""
+    return f"{matrix} {x:.3f} {y:.3f} cm{scale}"
 
 
 def _moving(move: Move, page: Size) -> str:
@@ -434,6 +444,12 @@ def rgb_inks(color: str) -> str:
     """The color as screens and home printers take it."""
     channels = (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return ink_code(channels, "rg")
+
+
+@lru_cache
+def gray_inks(color: str) -> str:
+    """A gray as black ink alone, which no printer mixes of others."""
+    return ink_code([int(color[1:3], 16) / 255], "g")
 
 
 def ink_code(components: Iterable[float], operator: str) -> str:

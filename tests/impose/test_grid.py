@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN, STRIP, Grid, plan_grid
-from nsp_pnp.impose.paper import Preset, card_sizes, find_preset, papers, with_corners
+from nsp_pnp.impose.paper import Preset, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.units import Rect, Size
 
 PAPERS, CARDS = papers(), card_sizes()
@@ -89,6 +89,15 @@ def test_papers_are_what_is_sold() -> None:
     """pag-09: no A4 in rounded inches."""
     assert (PAPERS["a4"].size, PAPERS["letter"].size) == (Size(210, 297), Size(215.9, 279.4))
     assert [paper.id for paper in PAPERS.values() if paper.inch_bar] == ["letter"]
+
+
+def test_pages_of_documents_are_half_a_paper_that_is_large_enough() -> None:
+    assert [page_of(PAPERS[name]).id for name in ("a4", "letter", "a3")] == ["a5", "half-letter", "half-a3"]
+    for name in ("a5", "b5"):
+        with pytest.raises(
+            NspError, match=rf"^{name.upper()}.* is too small for the rulebook: .* --only leaves it out$"
+        ):
+            page_of(PAPERS[name])
 
 
 def test_a_card_is_of_one_size_on_every_paper() -> None:

@@ -147,7 +147,7 @@ def assert_sound(paragraph: Paragraph, locale: str, lines: Sequence[Line], over:
     for line in lines[1:]:
         assert text[line.first] not in NEVER_FIRST, f"{text!r}: a line starts with {text[line.first]}"
     for line in lines[:-1]:
-        if text[line.last - 1] in NEVER_LAST:
+        if line.last > line.first and text[line.last - 1] in NEVER_LAST:
             assert text[line.last] == " ", f"{text!r}: a line ends with {text[line.last - 1]}"
             assert text[line.last - 1] in "￥＄№"
     starts = {line.first for line in lines}
@@ -200,6 +200,7 @@ AWKWARD = {
     "ico-08-icons-first-and-last": "[damage] 3を[xp]に、[sun]と[moon]を入れ替え[die_1][die_6]で2[wound]",
     "english": "Any player removes up to 3 [wound]. If you’re at Level up, gain 1,200 [xp] (once).",
     "spaces": "  two  leading , and   many    spaces  ",
+    "space-before-all": " monster「",
 }
 
 

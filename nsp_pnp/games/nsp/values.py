@@ -1,4 +1,4 @@
-"""The numbers that texts of rulebook and aids may name: the game's constants, its counts, figures of the cards."""
+"""The numbers that texts of rulebook and aids may name: constants, counts, figures of cards and of worked examples."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
 from nsp_pnp.games.nsp.facts import LEVELS, Constants, GuardFace, MonsterFace
+from nsp_pnp.games.nsp.worked import worked_examples
 from nsp_pnp.model.card import CardSet
 
 
 def values(cards: CardSet) -> Mapping[str, int]:
     """All of them by name, such as ``players``, ``lancer_charge_peril`` or ``hydra_attack``."""
     assert isinstance(cards.facts, Constants)  # noqa: S101 - the game's own reader put them there
-    return {**asdict(cards.facts), **_counts(cards), **dict(_figures(cards))}
+    return {**asdict(cards.facts), **_counts(cards), **dict(_figures(cards)), **_examples()}
 
 
 def _counts(cards: CardSet) -> dict[str, int]:
@@ -29,6 +30,10 @@ def _counts(cards: CardSet) -> dict[str, int]:
         **{f"level_up_{level}": cost for level, cost in costs.items()},
         **{_name("count", component.id): component.count for component in cards.components.values()},
     }
+
+
+def _examples() -> dict[str, int]:
+    return {name: number for example in worked_examples() for name, number in example.numbers}
 
 
 def _figures(cards: CardSet) -> Iterator[tuple[str, int]]:

@@ -17,7 +17,8 @@ from fontTools.ttLib import TTFont
 
 from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.diagnostic import Diagnostic
-from nsp_pnp.draw.colors import channels, contrast
+from nsp_pnp.draw.colors import WHITE, channels, contrast
+from nsp_pnp.draw.gray import gray
 from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.monster import design_monster
@@ -30,7 +31,6 @@ from nsp_pnp.games.nsp.faces.theme import (
     PAPER,
     PERIL,
     SUBDUED,
-    WHITE,
 )
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterBack, MonsterFace
 from nsp_pnp.impose.paper import card_sizes
@@ -53,6 +53,7 @@ from nsp_pnp.load.project import Project
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.catalog import Catalog, Message
+from nsp_pnp.model.print_style import COLOR, LOW_INK, MONO, PrintStyle
 from nsp_pnp.model.text import Literal, parse_markup, print_markup
 from nsp_pnp.units import Rect, mm_from_pt
 
@@ -236,8 +237,9 @@ def monster_facts(face_id: str) -> MonsterFace:
     return facts
 
 
-def design(face_id: str, locale: str = "en") -> FaceDesign:
-    return deck().design(locale, *deck().found(face_id))
+def design(face_id: str, locale: str = "en", style: PrintStyle = COLOR) -> FaceDesign:
+    printed = replace(deck().loaded, style=style)
+    return printed.design(deck().languages[locale], *deck().found(face_id))
 
 
 def texts(locale: str, face_id: str) -> list[str]:
@@ -722,7 +724,7 @@ def inked(run: Glyphs) -> Iterator[Point]:
 
 
 def grounds(elements: Sequence[Element], text: Ink) -> set[tuple[str, str]]:
-    """A text's colors with those that lie under its ink: the topmost fill, and symbols and patterns on it."""
+    """A text's colors with those that lie under its ink: the topmost fill or paper, and symbols and patterns on it."""
     under = [
         (element, element.segments if isinstance(element, Path) else ())
         for element in elements
@@ -732,7 +734,7 @@ def grounds(elements: Sequence[Element], text: Ink) -> set[tuple[str, str]]:
     found = set()
     for run in text.glyphs:
         for x, y in inked(run):
-            here: list[str] = []
+            here = [WHITE]
             for element, segments in under:
                 if isinstance(element, Path) and covers(segments, x, y):
                     here = [element.fill]
@@ -781,6 +783,18 @@ def test_every_text_can_be_told_from_its_ground(face_id: str) -> None:
 )
 def test_every_text_can_be_told_from_the_pattern_of_its_ground(look: str, face_id: str) -> None:
     for text, ground in pairs("en", design(face_id), patterns=True):
+        assert contrast(text, ground) >= READABLE, f"{look}: {text} on {ground}"
+
+
+@pytest.mark.parametrize(("look", "face_id"), list(LOOKS.items()))
+def test_every_text_can_be_read_in_black_ink_alone(look: str, face_id: str) -> None:
+    for text, ground in pairs("en", design(face_id, style=MONO), patterns=True):
+        assert contrast(gray(text), gray(ground)) >= READABLE, f"{look}: {text} on {ground}"
+
+
+@pytest.mark.parametrize(("look", "face_id"), list(LOOKS.items()))
+def test_every_text_can_be_read_with_little_ink(look: str, face_id: str) -> None:
+    for text, ground in pairs("en", design(face_id, style=LOW_INK), patterns=True):
         assert contrast(text, ground) >= READABLE, f"{look}: {text} on {ground}"
 
 

@@ -6,6 +6,7 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
@@ -15,17 +16,20 @@ import yaml
 from PIL import Image, ImageChops, ImageDraw
 
 from nsp_pnp.build import Loaded, prepare, sound_cards
-from nsp_pnp.draw.colors import channels, contrast
+from nsp_pnp.draw.colors import WHITE, channels, contrast
+from nsp_pnp.draw.gray import gray
+from nsp_pnp.draw.shapes import rectangle
 from nsp_pnp.games.nsp.facts import BoardFace, TokenFace
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN
 from nsp_pnp.impose.paper import card_sizes, papers, usual_papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import copies_to_print, impose
-from nsp_pnp.layout.design import Drawing, FaceDesign, Glyphs, Path, Segment, Symbol
+from nsp_pnp.layout.design import Drawing, Element, FaceDesign, Glyphs, Path, Segment, Symbol
 from nsp_pnp.layout.fit import draw_face, set_face
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.print_style import COLOR, MONO, PRINT_STYLES, PrintStyle
 from nsp_pnp.units import Rect
 
 if TYPE_CHECKING:
@@ -55,8 +59,8 @@ def the_set() -> CardSet:
     return sound_cards(Project(ROOT), "nsp")
 
 
-def design(card: Card, face: CardFace, locale: int = 0) -> FaceDesign:
-    return loaded().design(loaded().languages[locale], card, face)
+def design(card: Card, face: CardFace, locale: int = 0, style: PrintStyle = COLOR) -> FaceDesign:
+    return replace(loaded(), style=style).design(loaded().languages[locale], card, face)
 
 
 def piece(name: str) -> Card:
@@ -152,6 +156,7 @@ TOKENS = [
 ]
 BOARDS = [card for card in the_set().pieces if card.component == "boards"]
 each_token = pytest.mark.parametrize(("card", "face"), TOKENS, ids=[face.id for _, face in TOKENS])
+each_style = pytest.mark.parametrize("style", PRINT_STYLES.values(), ids=PRINT_STYLES)
 each_board = pytest.mark.parametrize("card", BOARDS, ids=[card.id for card in BOARDS])
 
 
@@ -178,14 +183,14 @@ def bend(ends: tuple[Point, ...], t: float) -> Point:
 
 
 def shape(whole: FaceDesign) -> Image.Image:
-    """What a token shows on its ground, in one color. Its first two elements are the ground and the cutting ring."""
+    """What a token shows on its ground, in one color; lines are whole. The ground and the cutting ring are no part."""
     image, px = Image.new("1", (SIDE, SIDE)), SIDE / whole.size.width
-    for element in whole.elements[2:]:
+    for element in shown(whole):
         layer = Image.new("1", (SIDE, SIDE))
         pen = ImageDraw.Draw(layer)
         if isinstance(element, Path) and element.stroke and not element.fill:
-            (line,) = outlines(element.segments)
-            pen.line([(x * px, y * px) for x, y in [*line, line[0]]], fill=1, width=round(element.width * px))
+            for line in outlines(element.segments):
+                pen.line([(x * px, y * px) for x, y in [*line, line[0]]], fill=1, width=round(element.width * px))
         elif isinstance(element, Path):
             (line,) = outlines(element.segments)
             pen.polygon([(x * px, y * px) for x, y in line], fill=1)
@@ -200,6 +205,23 @@ def shape(whole: FaceDesign) -> Image.Image:
     return image
 
 
+def shown(whole: FaceDesign) -> list[Element]:
+    """What lies inside of a token."""
+    inside = whole.size.width - 0.1
+    return [e for e in whole.elements if not isinstance(e, Path) or _around(e.segments).width < inside]
+
+
+def ground(whole: FaceDesign, style: PrintStyle) -> str:
+    """What color a token has."""
+    first = whole.elements[0]
+    assert isinstance(first, Path)
+    return seen(first.fill or WHITE, style)
+
+
+def seen(color: str, style: PrintStyle) -> str:
+    return gray(color) if style.gray else color
+
+
 def difference(one: Image.Image, other: Image.Image) -> float:
     """The share of two shapes that only one of them covers, when they are turned to look most alike."""
     turns = (other.rotate(angle) for angle in range(0, 360, 5))
@@ -210,12 +232,13 @@ def _area(image: Image.Image) -> int:
     return image.histogram()[-1]
 
 
-def test_tokens_differ_without_color_however_they_lie() -> None:
+@each_style
+def test_tokens_differ_without_color_however_they_lie(style: PrintStyle) -> None:
     """A rhomb would be a square turned."""
-    seen = {face.id: shape(design(card, face)) for card, face in TOKENS}
-    assert len(seen) == 12
-    for one, other in itertools.combinations(seen, 2):
-        assert difference(seen[one], seen[other]) > 0.2, f"{one} and {other} look alike without color"
+    shapes = {face.id: shape(design(card, face, style=style)) for card, face in TOKENS}
+    assert len(shapes) == 12
+    for one, other in itertools.combinations(shapes, 2):
+        assert difference(shapes[one], shapes[other]) > 0.2, f"{one} and {other} look alike without color"
 
 
 def test_a_square_and_a_rhomb_would_be_alike() -> None:
@@ -254,21 +277,37 @@ def test_boards_name_their_tracks_by_symbol_and_word() -> None:
 # --- whether they can be seen -----------------------------------------------------------------------------
 
 
+@each_style
 @each_token
-def test_what_a_token_shows_stands_out_from_its_ground(card: Card, face: CardFace) -> None:
-    ground, _, *shown = design(card, face).elements
-    assert isinstance(ground, Path)
-    for element in shown:
+def test_what_a_token_shows_stands_out_from_its_ground(card: Card, face: CardFace, style: PrintStyle) -> None:
+    whole = design(card, face, style=style)
+    under = ground(whole, style)
+    for element in shown(whole):
         if isinstance(element, Path | Symbol):
             color = element.color if isinstance(element, Symbol) else element.fill or element.stroke
-            assert contrast(color, ground.fill) >= 3
-    for box in design(card, face).boxes:
-        assert contrast(box.style.color, ground.fill) >= 4.5
+            assert contrast(seen(color, style), under) >= 3
+    for box in whole.boxes:
+        assert contrast(seen(box.style.color, style), under) >= 4.5
 
 
+def test_the_light_is_black_on_white_and_white_on_black_without_color() -> None:
+    card = piece("light")
+    sun, moon = (ground(design(card, face, style=MONO), MONO) for face in card.faces)
+    assert (sun, moon) == ("#ffffff", "#000000")
+
+
+def test_players_have_rings_of_their_own_without_color() -> None:
+    rims = set()
+    for number in (1, 2, 3, 4):
+        token = piece(f"player-{number}")
+        rims.add([e.dash for e in shown(design(token, token.front, style=MONO)) if isinstance(e, Path)][-1])
+    assert len(rims) == 4
+
+
+@each_style
 @each_token
-def test_all_that_a_token_shows_lies_inside_its_circle(card: Card, face: CardFace) -> None:
-    whole = design(card, face)
+def test_all_that_a_token_shows_lies_inside_its_circle(card: Card, face: CardFace, style: PrintStyle) -> None:
+    whole = design(card, face, style=style)
     middle, radius = whole.size.width / 2, whole.size.width / 2
     image = shape(whole)
     px = SIDE / whole.size.width
@@ -287,22 +326,24 @@ def drawn(whole: FaceDesign, locale: int) -> Drawing:
     return draw_face(whole, set_face(whole, language.composer, language.sizes))
 
 
+@each_style
 @pytest.mark.parametrize("locale", [0, 1], ids=["en", "ja"])
 @each_board
-def test_texts_and_numbers_of_boards_can_be_read(card: Card, locale: int) -> None:
-    """Each stands on the last fill under it."""
-    whole = design(card, card.front, locale)
-    fills: list[Path] = []
+def test_texts_and_numbers_of_boards_can_be_read(card: Card, locale: int, style: PrintStyle) -> None:
+    """Each stands on the last fill under it, or on paper."""
+    whole = design(card, card.front, locale, style)
+    fills = [Path(rectangle(Rect(0, 0, whole.size.width, whole.size.height)), fill=WHITE)]
     read = 0
     for element in whole.elements:
         if isinstance(element, Path) and element.fill:
             fills.append(element)
         elif isinstance(element, Symbol):
-            assert contrast(element.color, _under(fills, element.rect).fill) >= 3
+            assert contrast(seen(element.color, style), seen(_under(fills, element.rect).fill, style)) >= 3
         elif not isinstance(element, Path):
             for box in whole.boxes:
                 if box is element:
-                    assert contrast(box.style.color, _under(fills, box.rect).fill) >= 4.5, box.text.plain
+                    under = seen(_under(fills, box.rect).fill, style)
+                    assert contrast(seen(box.style.color, style), under) >= 4.5, box.text.plain
                     read += 1
     assert read == len(list(whole.boxes)) > 5
 

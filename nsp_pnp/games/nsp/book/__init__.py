@@ -14,7 +14,7 @@ from nsp_pnp.games.nsp.book.lists import (
     icon_key,
     icon_key_texts,
 )
-from nsp_pnp.games.nsp.book.pictures import PICTURES
+from nsp_pnp.games.nsp.book.pictures import pictures
 from nsp_pnp.games.nsp.values import values
 
 BOOK = GameBook(
@@ -26,7 +26,7 @@ BOOK = GameBook(
         "guards": Generator(guards, guard_keys, guard_anchors),
         "bestiary": Generator(bestiary, bestiary_words, level_anchors),
     },
-    pictures=PICTURES,
+    pictures=pictures,
     cover=cover,
     cover_note=cover_note,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nsp_pnp.draw.art import icon_figure
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.shapes import circle, diamond, polyline, rounded, triangle
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.rows import RowText, row_heights
@@ -14,12 +14,14 @@ from nsp_pnp.games.nsp.faces.theme import (
     INK,
     LEVEL_COLORS,
     PAPER,
-    PERIL,
+    RAYS,
     SAFE,
     SHAPES,
     SUBDUED,
-    WHITE,
+    Tone,
     head_and_body,
+    level_pattern,
+    peril_sign,
 )
 from nsp_pnp.games.nsp.facts import (
     LIGHT_ICONS,
@@ -71,16 +73,16 @@ def design_sections(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     side = SAFE if len(facts.columns) == 1 else SAFE + 2
     inside = Rect(side, BAND + 1.6, size.width - 2 * side, size.height - BAND - SAFE - 1.6)
     paper = PAPER if len(facts.columns) == 1 else WHITE  # a whole page of color would cost much ink
-    head = _head(title, size, ACCENT, paper)
+    head = _head(title, size, Tone(ACCENT, context.style), RAYS, paper)
     return FaceDesign(size, (*head, *_columns(face, facts, context, inside, titled=not alone)))
 
 
-def _head(title: RichText, size: Size, color: str, paper: str = PAPER) -> list[Element]:
-    """A band with a title, paper below."""
+def _head(title: RichText, size: Size, tone: Tone, pattern: str, paper: str = PAPER) -> list[Element]:
+    """A patterned band with a title, paper below."""
     box = Rect(SAFE, 3.2, size.width - 2 * SAFE, BAND - 4.0)
-    style = TextStyle("title", size=15, floor=9, color=WHITE, group="aid.title")
+    style = TextStyle("title", size=15, floor=9, color=tone.over, group="aid.title")
     return [
-        *head_and_body(size, BAND, color, "rays", paper),
+        *head_and_body(size, BAND, tone, pattern, paper),
         TextBox(box, title, style, Align.CENTER, Anchor.MIDDLE, 1),
     ]
 
@@ -175,31 +177,31 @@ def design_overview(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     """All monsters of a level: figures, name, what they are able to do."""
     facts, size = face.face.facts, context.trim
     assert isinstance(facts, OverviewFace)  # noqa: S101 - the design's name stands in the face
-    color = LEVEL_COLORS[facts.level - 1]
+    tone = Tone(LEVEL_COLORS[facts.level - 1], context.style)
     inside = Rect(SAFE, BAND + 1.2, size.width - 2 * SAFE, size.height - BAND - SAFE - 1.2)
     texts = [RowText(face.texts[f"{one.monster}.ability.text"], inside.width) for one in facts.monsters]
     heights = row_heights(texts, inside.height - len(texts) * _NAME_ROW, LARGEST, FLOOR)
-    y, out = inside.y, _head(context.edition.word("level", level=facts.level), size, color)
-    out += _pips(facts.level, size)
+    title, pattern = context.edition.word("level", level=facts.level), level_pattern(facts.level, context.style)
+    y, out = inside.y, [*_head(title, size, tone, pattern), *_pips(facts.level, size, tone.over)]
     for monster, height in zip(facts.monsters, heights, strict=True):
         place = Rect(inside.x, y, inside.width, height + _NAME_ROW)
-        out += _monster(monster, face, place, context, color)
+        out += _monster(monster, face, place, context, tone.hue)
         y = place.bottom
         if monster is not facts.monsters[-1]:
             line = ((place.x, y), (place.right, y))
-            out.append(Path(polyline(line), stroke=mix(color, WHITE, 0.6), width=0.2))
+            out.append(Path(polyline(line), stroke=tone.line(0.6), width=0.2))
     return FaceDesign(size, tuple(out))
 
 
 _NAME_ROW = 6.2
 
 
-def _pips(level: int, size: Size) -> list[Element]:
+def _pips(level: int, size: Size, color: str) -> list[Element]:
     """The level as pips on both sides of its name."""
     marks: list[Element] = []
     for i in range(level):
         for x in (SAFE + 1.2 + i * 2.6, size.width - SAFE - 1.2 - i * 2.6):
-            marks.append(Path(diamond(Rect(x - 1, BAND / 2 - 0.6, 2, 2)), fill=WHITE))
+            marks.append(Path(diamond(Rect(x - 1, BAND / 2 - 0.6, 2, 2)), fill=color))
     return marks
 
 
@@ -238,37 +240,40 @@ def design_guard_aid(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     facts, size = face.face.facts, context.trim
     assert isinstance(facts, GuardAidFace)  # noqa: S101 - the design's name stands in the face
     inside = Rect(SAFE, HEAD + 1.2, size.width - 2 * SAFE, size.height - HEAD - SAFE - 1.2)
+    tone = Tone(facts.look.color, context.style)
     return FaceDesign(
         size,
         (
-            *head_and_body(size, 12.6, facts.look.color, facts.look.pattern),
-            *_guard_head(face, facts, context, size),
-            *_attributes(facts, Rect(SAFE, 13.2, size.width - 2 * SAFE, HEAD - 13.4), context),
-            *_actions(face, facts, context, inside),
+            *head_and_body(size, 12.6, tone, facts.look.pattern),
+            *_guard_head(face, facts, context, size, tone.over),
+            *_attributes(facts, Rect(SAFE, 13.2, size.width - 2 * SAFE, HEAD - 13.4), context, tone),
+            *_actions(face, facts, context, inside, tone),
         ),
     )
 
 
-def _guard_head(face: LocalizedFace, facts: GuardAidFace, context: FaceContext, size: Size) -> list[Element]:
-    name = TextStyle("title", size=17, floor=10, color=WHITE)
+def _guard_head(
+    face: LocalizedFace, facts: GuardAidFace, context: FaceContext, size: Size, color: str
+) -> list[Element]:
+    name = TextStyle("title", size=17, floor=10, color=color)
     costs = "/".join(map(str, facts.costs))
     word = context.edition.word("level_up")
     cost = RichText(((Run(word.plain), Run("\u2002"), Run(costs, bold=True)),), word.where, word.context)
-    right = TextStyle(size=8.5, floor=6.5, color=WHITE)
+    right = TextStyle(size=8.5, floor=6.5, color=color)
     return [
-        Symbol(icon_figure(context.icons[facts.look.emblem]), Rect(SAFE, 2.6, 8.4, 8.4), WHITE),
+        Symbol(icon_figure(context.icons[facts.look.emblem]), Rect(SAFE, 2.6, 8.4, 8.4), color),
         TextBox(Rect(SAFE + 11, 3.0, size.width - 2 * SAFE - 45, 8.0), face.texts["name"], name, *_MIDDLE, 1),
         TextBox(Rect(size.width - SAFE - 33, 4.3, 33, 5.4), cost, right, Align.RIGHT, Anchor.MIDDLE, 1),
     ]
 
 
-def _attributes(facts: GuardAidFace, rect: Rect, context: FaceContext) -> Iterator[Element]:
+def _attributes(facts: GuardAidFace, rect: Rect, context: FaceContext, tone: Tone) -> Iterator[Element]:
     """Each attribute with its value at every level, side by side."""
     width = rect.width / len(facts.attributes)
     for number, (name, values) in enumerate(facts.attributes.items()):
         x = rect.x + number * width
         shape = Rect(x, rect.y + 1.2, 4.6, 4.6)
-        yield Path(SHAPES[name](shape), fill=facts.look.color)
+        yield tone.shape(SHAPES[name](shape))
         figures = TextStyle("title", size=11, floor=8, color=INK)
         box = Rect(x + 6, rect.y + 0.2, width - 7, 5)
         yield TextBox(box, plain_text("/".join(map(str, values))), figures, *_MIDDLE, 1)
@@ -276,7 +281,9 @@ def _attributes(facts: GuardAidFace, rect: Rect, context: FaceContext) -> Iterat
         yield TextBox(Rect(x + 6, rect.y + 5.4, width - 7, 3.2), context.edition.word(name), word, *_MIDDLE, 1)
 
 
-def _actions(face: LocalizedFace, facts: GuardAidFace, context: FaceContext, rect: Rect) -> Iterator[Element]:
+def _actions(
+    face: LocalizedFace, facts: GuardAidFace, context: FaceContext, rect: Rect, tone: Tone
+) -> Iterator[Element]:
     """A panel for each action, as tall as what it says."""
     said = [one for _, wordings in facts.actions for one in wordings]
     gap, edge = 0.8, 1.0
@@ -287,7 +294,7 @@ def _actions(face: LocalizedFace, facts: GuardAidFace, context: FaceContext, rec
     for action, wordings in facts.actions:
         own = [next(heights) for _ in wordings]
         panel = Rect(rect.x, y, rect.width, ACTION_NAME + edge + sum(own) + BETWEEN * (len(own) - 1))
-        yield from _panel(action, wordings, own, face, facts, context, panel)
+        yield from _panel(action, wordings, own, face, tone, context, panel)
         y = panel.bottom + gap
 
 
@@ -301,14 +308,13 @@ def _panel(
     wordings: Sequence[AidWording],
     heights: Sequence[float],
     face: LocalizedFace,
-    facts: GuardAidFace,
+    tone: Tone,
     context: FaceContext,
     rect: Rect,
 ) -> Iterator[Element]:
-    color = facts.look.color
-    name = TextStyle("title", size=10.5, floor=8, color=color, group="aid.action")
-    yield Path(rounded(rect, 1.2), fill=WHITE, stroke=mix(color, WHITE, 0.45), width=0.25)
-    yield from _dice(action, Rect(rect.x, rect.y, DIE, rect.height), color, context)
+    name = TextStyle("title", size=10.5, floor=8, color=tone.hue, group="aid.action")
+    yield Path(rounded(rect, 1.2), fill=WHITE, stroke=tone.line(0.45), width=0.25)
+    yield from _dice(action, Rect(rect.x, rect.y, DIE, rect.height), tone.hue, context)
     text = Rect(rect.x + DIE, rect.y + 0.4, rect.width - DIE - SIGN, ACTION_NAME - 0.6)
     title = TextBox(text, face.texts[f"{action.id}.name"], name, *_MIDDLE, 1)
     y = rect.y + ACTION_NAME
@@ -320,7 +326,7 @@ def _panel(
         for wording, height in zip(wordings, heights, strict=True):
             yield from _wording(wording, face, Rect(text.x, y, text.width, height), context)
             y += height + BETWEEN
-    yield from _peril(action.peril, Rect(rect.right - SIGN, rect.center_y - 3.6, SIGN, 7.2))
+    yield from _peril(action.peril, Rect(rect.right - SIGN, rect.center_y - 3.6, SIGN, 7.2), context)
 
 
 def _dice(action: Action, rect: Rect, color: str, context: FaceContext) -> Iterator[Element]:
@@ -348,11 +354,11 @@ def _wording(wording: AidWording, face: LocalizedFace, rect: Rect, context: Face
     yield TextBox(text, face.texts[wording.text], _line_style(context), *_MIDDLE)
 
 
-def _peril(peril: int, rect: Rect) -> list[Element]:
+def _peril(peril: int, rect: Rect, context: FaceContext) -> list[Element]:
     shape = Rect(rect.center_x - 3.6, rect.y, 7.2, 6.6)
     number = Rect(shape.x, shape.y + 1.2, shape.width, shape.height - 1.2)
     return [
-        Path(triangle(shape, 1.0), fill=PERIL, stroke=INK, width=0.3),
+        peril_sign(triangle(shape, 1.0), 0.3, context.style),
         TextBox(
             number, plain_text(str(peril)), TextStyle("title", size=10, floor=8, color=INK), Align.CENTER, Anchor.MIDDLE
         ),

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nsp_pnp.draw.art import icon_figure
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.shapes import diamond, rounded, triangle, up_arrow
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.rows import RowText, row_heights
 from nsp_pnp.games.nsp.faces.theme import (
     INK,
-    PERIL,
     SAFE,
     SHAPES,
     SUBDUED,
-    WHITE,
+    Tone,
     corner,
     head_and_body,
     key,
     label,
     name_boxes,
+    peril_sign,
     stat,
 )
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHT_ICONS, Action, GuardFace
@@ -48,11 +48,11 @@ def design_guard(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     """The face of a guard card, on either side."""
     facts = face.face.facts
     assert isinstance(facts, GuardFace)  # noqa: S101 - the design's name stands in the face
-    size = context.trim.turned()
+    size, tone = context.trim.turned(), Tone(facts.look.color, context.style)
     elements = [
-        *head_and_body(size, _head_height(size), facts.look.color, facts.look.pattern),
-        *_head(face, facts, context, size),
-        *_panels(face, facts, context, size),
+        *head_and_body(size, _head_height(size), tone, facts.look.pattern),
+        *_head(face, facts, context, size, tone),
+        *_panels(face, facts, context, size, tone),
         *_foot(face, facts, context, size),
     ]
     return FaceDesign(size, tuple(elements))
@@ -62,45 +62,45 @@ def _head_height(size: Size) -> float:
     return HEAD if size.height >= MADE_FOR else LOW_HEAD
 
 
-def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size) -> list[Element]:
-    color = facts.look.color
+def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
     emblem = icon_figure(context.icons[facts.look.emblem])
     stats_at = size.width - SAFE - STAT
     name = Rect(SAFE + 13.5, 3.4, stats_at - (STAT + 1 if facts.cost else 0) - SAFE - 15, 7.2)
     return [
-        Symbol(emblem, Rect(SAFE, 2.9, 11.2, 11.2), WHITE),
-        *name_boxes(name, face, context, _NAME, Align.LEFT),
-        *_level(Rect(name.x, 11.0, name.width, 3.2), facts.level, context),
-        *(_cost(facts.cost, Rect(stats_at - STAT, 0, STAT, HEAD), color, context) if facts.cost else []),
-        *_attribute(facts, Rect(stats_at, 0, STAT, HEAD), context),
+        Symbol(emblem, Rect(SAFE, 2.9, 11.2, 11.2), tone.over),
+        *name_boxes(name, face, context, _name_style(tone), Align.LEFT),
+        *_level(Rect(name.x, 11.0, name.width, 3.2), facts.level, context, tone),
+        *(_cost(facts.cost, Rect(stats_at - STAT, 0, STAT, HEAD), tone, context) if facts.cost else []),
+        *_attribute(facts, Rect(stats_at, 0, STAT, HEAD), context, tone),
     ]
 
 
-_NAME = TextStyle("title", size=15, floor=10, color=WHITE, group="guard.name")
+def _name_style(tone: Tone) -> TextStyle:
+    return TextStyle("title", size=15, floor=10, color=tone.over, group="guard.name")
 
 
-def _level(rect: Rect, level: int, context: FaceContext) -> list[Element]:
+def _level(rect: Rect, level: int, context: FaceContext, tone: Tone) -> list[Element]:
     """The level as pips and in words."""
     pips: list[Element] = []
     for i in LEVELS:
         pip = diamond(Rect(rect.x + (i - 1) * 3.4, rect.y + 0.2, 2.8, 2.8))
-        pips.append(Path(pip, fill=WHITE) if i <= level else Path(pip, stroke=WHITE, width=0.25))
+        pips.append(Path(pip, fill=tone.over) if i <= level else Path(pip, stroke=tone.over, width=0.25))
     words = Rect(rect.x + 4 * 3.4 + 1.2, rect.y, rect.width - 15, rect.height)
-    style = TextStyle(size=7.5, floor=6, bold=True, color=WHITE)
+    style = TextStyle(size=7.5, floor=6, bold=True, color=tone.over)
     return [*pips, TextBox(words, context.edition.word("level", level=level), style, Align.LEFT, Anchor.MIDDLE, 1)]
 
 
-def _cost(cost: int, rect: Rect, color: str, context: FaceContext) -> list[Element]:
+def _cost(cost: int, rect: Rect, tone: Tone, context: FaceContext) -> list[Element]:
     """What leaving this level costs, in an arrow that points up."""
     arrow = Rect(rect.center_x - 4.0, 2.8, 8.0, 8.8)
     words = Rect(rect.x, 12.0, rect.width, 2.7)
     return [
-        *stat(arrow, up_arrow(arrow), str(cost), (WHITE, color), 13, drop=1.4),
-        label(words, context.edition.word("level_up"), WHITE),
+        *stat(arrow, tone.shape_over(up_arrow(arrow)), str(cost), tone.hue, 13, drop=1.4),
+        label(words, context.edition.word("level_up"), tone.over),
     ]
 
 
-def _attribute(facts: GuardFace, rect: Rect, context: FaceContext) -> list[Element]:
+def _attribute(facts: GuardFace, rect: Rect, context: FaceContext, tone: Tone) -> list[Element]:
     """Health in a heart, Armor in a shield or the Experience Reward in a diamond."""
     tall = facts.attribute != "health"
     width = 9.4 if tall else 10.4
@@ -108,19 +108,20 @@ def _attribute(facts: GuardFace, rect: Rect, context: FaceContext) -> list[Eleme
     drop = -0.4 if facts.attribute == "health" else 0.0
     words = Rect(rect.x, 12.0, rect.width, 2.7)
     size = 11.5 if facts.attribute == "experience_reward" else 13.5
+    outline = SHAPES[facts.attribute](shape)
     return [
-        *stat(shape, SHAPES[facts.attribute](shape), str(facts.value), (WHITE, facts.look.color), size, drop),
-        label(words, context.edition.word(facts.attribute), WHITE),
+        *stat(shape, tone.shape_over(outline), str(facts.value), tone.hue, size, drop),
+        label(words, context.edition.word(facts.attribute), tone.over),
     ]
 
 
-def _panels(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size) -> list[Element]:
+def _panels(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
     y, bottom, width = _head_height(size) + 1.3, size.height - SAFE - FOOT, size.width - 2 * SAFE
     rules = [_rules(action, facts.level, face, context) for _, action in facts.panels]
     heights = _panel_heights(rules, width, bottom - y - GAP, size)
     out: list[Element] = []
     for (die, action), text, height in zip(facts.panels, rules, heights, strict=True):
-        out.extend(_panel(Rect(SAFE, y, width, height), die, action, text, face, facts.look.color, context))
+        out.extend(_panel(Rect(SAFE, y, width, height), die, action, text, face, tone, context))
         y += height + GAP
     return out
 
@@ -136,19 +137,19 @@ def _panel_heights(rules: Sequence[RichText], width: float, room: float, size: S
 
 
 def _panel(
-    rect: Rect, die: int, action: Action, rules: RichText, face: LocalizedFace, color: str, context: FaceContext
+    rect: Rect, die: int, action: Action, rules: RichText, face: LocalizedFace, tone: Tone, context: FaceContext
 ) -> list[Element]:
     text = Rect(rect.x + DIE_COLUMN, rect.y + 0.9, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height - 2.3)
     name = Rect(text.x, text.y, text.width, 4.2)
     below = Rect(text.x, name.bottom + 0.3, text.width, text.height - name.height - 0.3)
     die_box = Rect(rect.x, rect.y, DIE_COLUMN, rect.height)
-    die_style = TextStyle(size=27, floor=27, color=color)
+    die_style = TextStyle(size=27, floor=27, color=tone.hue)
     return [
-        Path(rounded(rect, 1.4), fill=WHITE, stroke=mix(color, WHITE, 0.45), width=0.3),
+        Path(rounded(rect, 1.4), fill=WHITE, stroke=tone.line(0.45), width=0.3),
         TextBox(die_box, _die(die, context), die_style, Align.CENTER, Anchor.MIDDLE),
         Stack(
             (
-                TextBox(name, face.texts[f"{action.id}.name"], _action_name(color), max_lines=1),
+                TextBox(name, face.texts[f"{action.id}.name"], _action_name(tone.hue), max_lines=1),
                 TextBox(below, rules, _rules_style(context)),
             )
         ),
@@ -186,7 +187,7 @@ def _peril(peril: int, rect: Rect, context: FaceContext) -> list[Element]:
     shape = Rect(rect.center_x - 4.1, rect.center_y - 5.2, 8.2, 7.4)
     words = Rect(rect.x, shape.bottom + 0.6, rect.width, 2.8)
     return [
-        Path(triangle(shape, 1.1), fill=PERIL, stroke=INK, width=0.35),
+        peril_sign(triangle(shape, 1.1), 0.35, context.style),
         TextBox(
             Rect(shape.x, shape.y + 1.35, shape.width, shape.height - 1.35),
             plain_text(str(peril)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nsp_pnp.draw.art import icon_figure
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.shapes import circle, diamond, heart, polyline, rounded
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.theme import (
@@ -12,12 +12,14 @@ from nsp_pnp.games.nsp.faces.theme import (
     LEVEL_COLORS,
     SAFE,
     SUBDUED,
-    WHITE,
+    Tone,
+    art,
     corner,
     ground,
     head_and_body,
     key,
     label,
+    level_pattern,
     name_boxes,
     patterned,
     stat,
@@ -39,43 +41,48 @@ def design_monster(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     """The front of a monster card."""
     facts = face.face.facts
     assert isinstance(facts, MonsterFace)  # noqa: S101 - the design's name stands in the face
-    size, color = context.trim, LEVEL_COLORS[facts.level - 1]
+    size, tone = context.trim, _tone(facts.level, context)
     elements = [
-        *head_and_body(size, ART, color, "rays"),
-        *_art(face, facts, context, size, color),
-        *_stats(facts, context, size, color),
-        *_body(face, context, size, color),
+        *head_and_body(size, ART, tone, level_pattern(facts.level, context.style)),
+        *_art(face, facts, context, size, tone),
+        *_stats(facts, context, size, tone),
+        *_body(face, context, size, tone),
         *_foot(face, context, size),
     ]
     return FaceDesign(size, tuple(elements))
 
 
-def _art(face: LocalizedFace, facts: MonsterFace, context: FaceContext, size: Size, color: str) -> list[Element]:
+def _tone(level: int, context: FaceContext) -> Tone:
+    return Tone(LEVEL_COLORS[level - 1], context.style)
+
+
+def _art(face: LocalizedFace, facts: MonsterFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
     picture = ART - TITLE - 4.5
-    art = Rect(size.width / 2 - picture / 2, TITLE + 1.2, picture, picture)
+    place = Rect(size.width / 2 - picture / 2, TITLE + 1.2, picture, picture)
     name = Rect(SAFE, 2.4, size.width - 2 * SAFE, TITLE - 2.6)
-    style = TextStyle("title", size=14, floor=10, color=WHITE, group="monster.name")
+    style = TextStyle("title", size=14, floor=10, color=tone.over, group="monster.name")
     return [
         *name_boxes(name, face, context, style, Align.CENTER),
-        Symbol(icon_figure(context.icons[facts.art]), art, mix(color, WHITE, 0.88)),
+        art(context.icons[facts.art], place, tone, 0.88),
     ]
 
 
-def _stats(facts: MonsterFace, context: FaceContext, size: Size, color: str) -> list[Element]:
+def _stats(facts: MonsterFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
     """Health and Attack on discs that straddle the edge of the art, the level between them."""
+    between = Rect(SAFE + STAT + 1, ART + 1.2, size.width - 2 * (SAFE + STAT + 1), 6.5)
     return [
         *_health(facts.health, Rect(SAFE, ART - STAT / 2 - 1.5, STAT, STAT), context),
-        *_level(facts.level, Rect(SAFE + STAT + 1, ART + 1.2, size.width - 2 * (SAFE + STAT + 1), 6.5), context, color),
+        *_level(facts.level, between, context, tone.hue),
         *_attack(facts, Rect(size.width - SAFE - STAT, ART - STAT / 2 - 1.5, STAT, STAT), context),
     ]
 
 
 def _health(health: int, rect: Rect, context: FaceContext) -> list[Element]:
     shape = Rect(rect.x + 1.5, rect.y + 1.9, rect.width - 3, rect.height - 3.4)
-    words = Rect(rect.x - 0.5, rect.bottom + 0.4, rect.width + 1, 2.8)
+    words, tone = Rect(rect.x - 0.5, rect.bottom + 0.4, rect.width + 1, 2.8), Tone(HEALTH, context.style)
     return [
         *_disc(rect, HEALTH),
-        *stat(shape, heart(shape), str(health), (HEALTH, WHITE), 12.5, drop=-0.4),
+        *stat(shape, tone.shape(heart(shape)), str(health), tone.over, 12.5, drop=-0.4),
         label(words, context.edition.word("health"), SUBDUED),
     ]
 
@@ -85,10 +92,10 @@ def _attack(facts: MonsterFace, rect: Rect, context: FaceContext) -> list[Elemen
     number = context.edition.word("no_attack") if facts.attack is None else plain_text(str(facts.attack))
     style = TextStyle("title", size=13.5, floor=9, color=INK)
     words = Rect(rect.x - 0.5, rect.bottom + 0.4, rect.width + 1, 2.8)
-    art = Rect(rect.x + 1.6, rect.y + 1.6, rect.width - 3.2, rect.height - 3.2)
+    place = Rect(rect.x + 1.6, rect.y + 1.6, rect.width - 3.2, rect.height - 3.2)
     return [
         *_disc(rect, INK),
-        Symbol(swords, art, "#d8d2c6"),
+        Symbol(swords, place, "#d8d2c6"),
         TextBox(rect, number, style, Align.CENTER, Anchor.MIDDLE, max_lines=1),
         label(words, context.edition.word("attack"), SUBDUED),
     ]
@@ -113,19 +120,19 @@ def _level(level: int, rect: Rect, context: FaceContext, color: str) -> list[Ele
     return out
 
 
-def _body(face: LocalizedFace, context: FaceContext, size: Size, color: str) -> list[Element]:
+def _body(face: LocalizedFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
     left, width = SAFE + 0.5, size.width - 2 * SAFE - 1
     name = Rect(left, ART + 9.6, width, 4.4)
     flavor = Rect(left, size.height - SAFE - FOOT - 7.6, width, 7.2)
     rules = Rect(left, name.bottom + 0.6, width, flavor.y - name.bottom - 2.4)
     line = flavor.y - 0.9
     out: list[Element] = [
-        TextBox(name, face.texts["ability.name"], _ability_name(color), Align.CENTER, Anchor.MIDDLE, max_lines=1),
+        TextBox(name, face.texts["ability.name"], _ability_name(tone.hue), Align.CENTER, Anchor.MIDDLE, max_lines=1),
         TextBox(rules, face.texts["ability.text"], _rules_style(context), Align.CENTER, Anchor.MIDDLE),
     ]
     if face.texts["flavor"].plain:
         rule = polyline(((size.width / 2 - 9, line), (size.width / 2 + 9, line)))
-        out.append(Path(rule, stroke=mix(color, WHITE, 0.5), width=0.2))
+        out.append(Path(rule, stroke=tone.line(0.5), width=0.2))
         out.append(TextBox(flavor, face.texts["flavor"], _flavor_style(context), Align.CENTER, Anchor.MIDDLE))
     return out
 
@@ -153,21 +160,21 @@ def design_monster_back(face: LocalizedFace, context: FaceContext) -> FaceDesign
     """The back of a monster card: its level, as a number, in words, in pips and by a color, and nothing else."""
     facts = face.face.facts
     assert isinstance(facts, MonsterBack)  # noqa: S101 - the design's name stands in the face
-    size, color = context.trim, LEVEL_COLORS[facts.level - 1]
+    size, tone = context.trim, _tone(facts.level, context)
     full = Rect(0, 0, size.width, size.height).outset(FACE_BLEED)
     middle = size.height / 2 - 4
     frame = Rect(SAFE, SAFE, size.width - 2 * SAFE, size.height - 2 * SAFE)
-    number = TextStyle("title", size=54, floor=40, color=color)
-    words = TextStyle("title", size=15, floor=10, color=WHITE)
+    number = TextStyle("title", size=54, floor=40, color=tone.hue)
+    words = TextStyle("title", size=15, floor=10, color=tone.over)
     return FaceDesign(
         size,
         (
-            ground(size, color),
-            patterned(full, color, "rays"),
-            Path(rounded(frame, 2.5), stroke=mix(color, WHITE, 0.75), width=0.5),
-            Path(rounded(frame.inset(1.2), 1.8), stroke=mix(color, WHITE, 0.5), width=0.2),
+            *ground(size, tone),
+            *patterned(full, tone, level_pattern(facts.level, context.style)),
+            Path(rounded(frame, 2.5), stroke=tone.faint(0.75), width=0.5),
+            Path(rounded(frame.inset(1.2), 1.8), stroke=tone.faint(0.5), width=0.2),
             Path(circle(size.width / 2, middle, 17), fill=WHITE),
-            Path(circle(size.width / 2, middle, 15.6), stroke=color, width=0.4),
+            Path(circle(size.width / 2, middle, 15.6), stroke=tone.hue, width=0.4),
             TextBox(
                 Rect(size.width / 2 - 15, middle - 15, 30, 30),
                 plain_text(str(facts.level)),
@@ -183,11 +190,11 @@ def design_monster_back(face: LocalizedFace, context: FaceContext) -> FaceDesign
                 Anchor.MIDDLE,
                 1,
             ),
-            *_back_pips(facts.level, size.width / 2, middle + 29.5),
+            *_back_pips(facts.level, size.width / 2, middle + 29.5, tone.over),
         ),
     )
 
 
-def _back_pips(level: int, x: float, y: float) -> list[Element]:
+def _back_pips(level: int, x: float, y: float, color: str) -> list[Element]:
     start = x - (level - 1) * 2.75
-    return [Path(diamond(Rect(start + i * 5.5 - 1.9, y - 1.9, 3.8, 3.8)), fill=WHITE) for i in range(level)]
+    return [Path(diamond(Rect(start + i * 5.5 - 1.9, y - 1.9, 3.8, 3.8)), fill=color) for i in range(level)]

@@ -1,16 +1,20 @@
-"""What the faces share: the grid, the colors, stat blocks, the corner and the key of symbols."""
+"""What faces share: the grid, colors and what editions make of them, stats, the corner, the key of symbols."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.art import icon_figure, icon_lines
+from nsp_pnp.draw.colors import BLACK, WHITE, mix
 from nsp_pnp.draw.patterns import pattern
-from nsp_pnp.draw.shapes import Outline, diamond, heart, rectangle, shield
+from nsp_pnp.draw.shapes import Outline, diamond, heart, polyline, rectangle, rounded, shield
 from nsp_pnp.games.contract import FaceContext
+from nsp_pnp.icons import Icon
 from nsp_pnp.layout.design import FACE_BLEED, Align, Anchor, Element, Path, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, RichText, Run, plain_text
-from nsp_pnp.units import Rect, Size
+from nsp_pnp.model.print_style import PrintStyle
+from nsp_pnp.units import Edges, Rect, Size
 
 SAFE = 3.5
 """Nothing that matters lies closer to the trim."""
@@ -18,10 +22,9 @@ SAFE = 3.5
 NEAREST = 3.0
 """How close to the trim a line of text may stand at all."""
 
-INK = "#1a1a1a"
+INK = BLACK
 PAPER = "#f7f2e8"
 SUBDUED = "#5a554c"
-WHITE = "#ffffff"
 HEALTH = "#b3202a"
 ARMOR = "#2b5c94"
 EXPERIENCE = "#2e7044"
@@ -29,44 +32,130 @@ PERIL = "#f3b52f"
 LEVEL_COLORS = ("#2f6b46", "#23667a", "#4a4a90", "#7c2f63", "#86251f")
 """Monster levels from 1 to 5."""
 
+LEVEL_PATTERNS = ("dots", "waves", "chevrons", "plates", "rays")
+"""The same where black is the only ink."""
+
+RAYS = "rays"
+GRAY_PATTERN = "#5a5a5a"
+"""Seen on black, and dark enough for small white words."""
+
+FRAME, CORNERS = 1.7, 1.8
+"""How far inside the trim the frame of a face without grounds stands, and how round its corners are, in mm."""
+
+HAIRLINE, OUTLINE = 0.2, 0.4
+"""How wide that frame is, and the outlines of shapes that are not filled."""
+
 SHAPES = {"health": heart, "armor": shield, "experience_reward": diamond}
 """The outline of each of a guard's attributes."""
 
 CORNER = TextStyle(size=5.0, floor=4.5, color=SUBDUED)
-SECOND_NAME = TextStyle(size=6.5, floor=5.0, color=WHITE, group="second-name")
 LABEL = TextStyle(size=6.0, floor=4.75, bold=True)
 
 
-def ground(size: Size, color: str) -> Path:
-    """A color over the whole face and its bleed."""
-    return Path(rectangle(Rect(0, 0, size.width, size.height).outset(FACE_BLEED)), fill=color)
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """What an edition makes of a hue. On paper the hue itself is used, for words, symbols and small shapes."""
+
+    hue: str
+    style: PrintStyle
+
+    @property
+    def ground(self) -> str:
+        """The color of areas, "" where none are filled."""
+        return self.hue if self.style.grounds else ""
+
+    @property
+    def over(self) -> str:
+        """What stands on the ground, or on paper where there is none."""
+        return WHITE if self.ground else self.hue
+
+    def pattern(self, share: float) -> str:
+        """What repeats on the ground, with a ``share`` of white; black ink needs more than a second shade."""
+        return GRAY_PATTERN if self.style.gray else mix(self.hue, WHITE, share)
+
+    def faint(self, share: float) -> str:
+        """Lines and art on the ground, with a ``share`` of white, that come after what stands there."""
+        return mix(self.hue, WHITE, share) if self.ground else self.hue
+
+    def line(self, share: float) -> str:
+        """Lines on paper, with a ``share`` of white; a gray would not be a line but a row of dots."""
+        return self.hue if self.style.gray else mix(self.hue, WHITE, share)
+
+    def area(self, share: float) -> str:
+        """An area with a ``share`` of white, "" where none are filled."""
+        return mix(self.hue, WHITE, share) if self.ground else ""
+
+    def shape(self, outline: Outline) -> Path:
+        """A shape on paper that holds something in the color ``over``."""
+        return Path(outline, fill=self.hue) if self.ground else Path(outline, stroke=self.hue, width=OUTLINE)
+
+    def shape_over(self, outline: Outline, width: float = OUTLINE) -> Path:
+        """A shape on the ground that may hold something in the hue; ``width`` is that of its outline."""
+        return Path(outline, fill=self.over) if self.ground else Path(outline, stroke=self.hue, width=width)
 
 
-def head_and_body(size: Size, height: float, color: str, pattern_name: str, paper: str = PAPER) -> list[Element]:
-    """A patterned color across the head of the face, down to ``height``, and that of paper below.
+def level_pattern(level: int, style: PrintStyle) -> str:
+    """The pattern of a monster's level, which stands for its hue where there are no hues."""
+    return LEVEL_PATTERNS[level - 1] if style.gray else RAYS
+
+
+def ground(size: Size, tone: Tone) -> list[Element]:
+    """A color over the whole face and its bleed, if any."""
+    whole = rectangle(Rect(0, 0, size.width, size.height).outset(FACE_BLEED))
+    return [Path(whole, fill=tone.ground)] if tone.ground else []
+
+
+def head_and_body(size: Size, height: float, tone: Tone, pattern_name: str = "", paper: str = PAPER) -> list[Element]:
+    """A patterned color across the head of the face, down to ``height``, and that of paper below, or else frames.
 
     The body is painted over the pattern, so that their edge is clean.
     """
+    if not tone.ground:
+        frame = Rect(0, 0, size.width, size.height).inset(FRAME)
+        edge = Path(rounded(frame, CORNERS), stroke=tone.hue, width=HAIRLINE)
+        return [edge, *band(Rect(0, 0, size.width, height), tone)]
     above = Rect(-FACE_BLEED, -FACE_BLEED, size.width + 2 * FACE_BLEED, height + FACE_BLEED)
     body = Rect(-FACE_BLEED, height, size.width + 2 * FACE_BLEED, size.height - height + FACE_BLEED)
-    return [ground(size, color), patterned(above, color, pattern_name), Path(rectangle(body), fill=paper)]
+    patterns = patterned(above, tone, pattern_name) if pattern_name else []
+    return [*ground(size, tone), *patterns, Path(rectangle(body), fill=paper)]
 
 
-def patterned(rect: Rect, color: str, name: str) -> Symbol:
-    """A pattern over a ground of ``color``."""
-    return Symbol(pattern(name, Size(rect.width, rect.height)), rect, mix(color, WHITE, 0.14))
-
-
-def stat(
-    rect: Rect, shape: Outline, number: str, colors: tuple[str, str], size: float, drop: float = 0.0
-) -> list[Element]:
-    """A shape with a number in it. ``colors`` are the shape's and the number's; ``drop`` lowers the number (mm)."""
-    box = Rect(rect.x, rect.y + drop, rect.width, rect.height)
-    style = TextStyle("title", size=size, floor=size * 0.6, color=colors[1])
+def band(rect: Rect, tone: Tone) -> list[Element]:
+    """A color across a face, from edge to edge, or lines from frame to frame where it begins and ends inside of it."""
+    if tone.ground:
+        whole = rect.outset(Edges(left=FACE_BLEED, right=FACE_BLEED))
+        return [Path(rectangle(whole), fill=tone.ground)]
     return [
-        Path(shape, fill=colors[0]),
-        TextBox(box, plain_text(number), style, Align.CENTER, Anchor.MIDDLE, max_lines=1),
+        Path(polyline(((rect.x + FRAME, y), (rect.right - FRAME, y))), stroke=tone.hue, width=HAIRLINE)
+        for y in (rect.y, rect.bottom)
+        if y > FRAME
     ]
+
+
+def patterned(rect: Rect, tone: Tone, name: str, share: float = 0.14) -> list[Element]:
+    """A pattern over a ground, if there is one."""
+    figure = pattern(name, Size(rect.width, rect.height))
+    return [Symbol(figure, rect, tone.pattern(share))] if tone.ground else []
+
+
+def art(icon: Icon, rect: Rect, tone: Tone, share: float, width: float = HAIRLINE) -> Element:
+    """A picture on the ground, with a ``share`` of white in its color; else its lines alone, which have a ``width``."""
+    if tone.ground:
+        return Symbol(icon_figure(icon), rect, tone.faint(share))
+    return Path(icon_lines(icon, rect), stroke=tone.hue, width=width)
+
+
+def peril_sign(outline: Outline, width: float, style: PrintStyle) -> Path:
+    """A triangle as on road signs; black ink alone would print its yellow as gray below a number."""
+    fill = "" if style.gray else Tone(PERIL, style).ground
+    return Path(outline, fill=fill, stroke=INK, width=width)
+
+
+def stat(rect: Rect, shape: Path, number: str, color: str, size: float, drop: float = 0.0) -> list[Element]:
+    """A shape with a number of a color in it; ``drop`` lowers the number (mm)."""
+    box = Rect(rect.x, rect.y + drop, rect.width, rect.height)
+    style = TextStyle("title", size=size, floor=size * 0.6, color=color)
+    return [shape, TextBox(box, plain_text(number), style, Align.CENTER, Anchor.MIDDLE, max_lines=1)]
 
 
 def name_boxes(rect: Rect, face: LocalizedFace, context: FaceContext, style: TextStyle, align: Align) -> list[TextBox]:
@@ -79,8 +168,12 @@ def name_boxes(rect: Rect, face: LocalizedFace, context: FaceContext, style: Tex
     second = Rect(rect.x, middle, rect.width, rect.bottom - middle)
     return [
         TextBox(first, name, style, align, Anchor.MIDDLE, max_lines=1),
-        TextBox(second, other, SECOND_NAME, align, Anchor.MIDDLE, max_lines=1),
+        TextBox(second, other, _second_name(style), align, Anchor.MIDDLE, max_lines=1),
     ]
+
+
+def _second_name(style: TextStyle) -> TextStyle:
+    return TextStyle(size=6.5, floor=5.0, color=style.color, group="second-name")
 
 
 def label(rect: Rect, text: RichText, color: str, align: Align = Align.CENTER) -> TextBox:

@@ -5,14 +5,14 @@ Color runs past the circle, which is as wide as the piece; a light ring shows wh
 
 from __future__ import annotations
 
-from nsp_pnp.draw.art import icon_figure
-from nsp_pnp.draw.colors import mix
+from nsp_pnp.draw.colors import WHITE, mix
 from nsp_pnp.draw.shapes import Outline, circle, diamond, polygon, rectangle, regular, triangle
 from nsp_pnp.games.contract import FaceContext
-from nsp_pnp.games.nsp.faces.theme import EXPERIENCE, HEALTH, INK, SAFE, SUBDUED, WHITE
+from nsp_pnp.games.nsp.faces.theme import EXPERIENCE, HEALTH, INK, SAFE, SUBDUED, Tone, art
 from nsp_pnp.games.nsp.facts import TokenFace, TokenSheetFace
-from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
+from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, plain_text
+from nsp_pnp.model.print_style import LOW_INK
 from nsp_pnp.units import Rect
 
 BLEED = 1.6
@@ -23,6 +23,8 @@ PLAYERS = ("#a52a24", "#2f6b46", "#275a94", "#2b2b2b")
 """The colors of the players' dice: red, green, blue, black."""
 
 _GROUNDS = {"wound": HEALTH, "xp": EXPERIENCE, "sun": SKY, "moon": NIGHT, "first-turn": GOLD, "tracker": WHITE}
+_DASHES: tuple[tuple[float, ...], ...] = ((), (4.0, 1.0), (1.5, 1.0), (0.5, 1.0))
+_LINES = 0.35
 _ART = {"wound": "wound", "xp": "xp", "sun": "sun", "moon": "moon", "first-turn": "round-star"}
 
 
@@ -31,13 +33,12 @@ def design_token(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     facts = face.face.facts
     assert isinstance(facts, TokenFace)  # noqa: S101 - the design's name stands in the face
     size = context.trim
-    trim, color = Rect(0, 0, size.width, size.height), _color(facts)
-    rim = mix(color, INK if facts.kind == "tracker" else WHITE, 0.65)
-    elements: list[Element] = [
-        Path(circle(trim.center_x, trim.center_y, trim.width / 2 + BLEED), fill=color),
-        Path(circle(trim.center_x, trim.center_y, trim.width / 2), stroke=rim, width=0.15),
-    ]
-    return FaceDesign(size, (*elements, *_middle(facts, trim, context)))
+    trim, tone = Rect(0, 0, size.width, size.height), _tone(facts, context)
+    x, y, radius = trim.center_x, trim.center_y, trim.width / 2
+    grounds = [Path(circle(x, y, radius + BLEED), fill=tone.ground)] if tone.ground else []
+    rim = mix(WHITE, INK, 0.65) if facts.kind == "tracker" else tone.faint(0.65)
+    edge = Path(circle(x, y, radius), stroke=rim, width=0.15)
+    return FaceDesign(size, (*grounds, edge, *_middle(facts, trim, context)))
 
 
 def design_token_sheet(face: LocalizedFace, context: FaceContext) -> FaceDesign:
@@ -52,11 +53,12 @@ def design_token_sheet(face: LocalizedFace, context: FaceContext) -> FaceDesign:
         row, column = divmod(number, columns)
         cell = Rect(left + column * square, top + row * square, square, square)
         disc = cell.inset(square * 0.04)
-        edge = SUBDUED if token.kind == "tracker" else _color(token)
+        tone = _tone(token, context)
+        edge = SUBDUED if token.kind == "tracker" else tone.hue
         outline = circle(disc.center_x, disc.center_y, disc.width / 2)
         elements += [
             Path(rectangle(cell), stroke=SUBDUED, width=0.1),
-            Path(outline, fill=_color(token), stroke=edge, width=0.2),
+            Path(outline, fill=tone.ground, stroke=edge, width=0.2),
             *_middle(token, disc, context),
         ]
     return FaceDesign(size, tuple(elements))
@@ -69,19 +71,29 @@ def _squares(count: int, room: Rect) -> tuple[float, int, int]:
     return square, columns, -(-count // columns)
 
 
-def _color(token: TokenFace) -> str:
-    return PLAYERS[token.number - 1] if token.kind == "player" else _GROUNDS[token.kind]
+def _tone(token: TokenFace, context: FaceContext) -> Tone:
+    """The color of a token; where there are no hues, the light one is black on white."""
+    color = PLAYERS[token.number - 1] if token.kind == "player" else _GROUNDS[token.kind]
+    return Tone(color, LOW_INK if context.style.gray and token.kind == "sun" else context.style)
 
 
 def _middle(facts: TokenFace, trim: Rect, context: FaceContext) -> list[Element]:
+    tone = _tone(facts, context)
     if facts.kind == "player":
-        return [Path(_mark(facts.number, trim.inset(trim.width * 0.26)), fill=WHITE)]
+        mark = tone.shape_over(_mark(facts.number, trim.inset(trim.width * 0.26)), trim.width * 0.07)
+        return [mark, *_rim(facts.number, trim, tone)] if context.style.gray else [mark]
     if facts.kind == "tracker":
         return _target(trim)
-    figure = icon_figure(context.icons[_ART[facts.kind]])
-    if facts.number <= 1:
-        return [Symbol(figure, trim.inset(trim.width * 0.17), WHITE)]
-    return _counted(facts.number, trim, Symbol(figure, _upper(trim, 0.42), WHITE))
+    icon, many = context.icons[_ART[facts.kind]], facts.number > 1
+    place = _upper(trim, 0.42) if many else trim.inset(trim.width * 0.17)
+    picture = art(icon, place, tone, 1.0, _LINES)
+    return _counted(facts.number, trim, picture, tone.over) if many else [picture]
+
+
+def _rim(player: int, trim: Rect, tone: Tone) -> list[Element]:
+    """A ring for each player, whole or of dashes, which stands for a hue."""
+    outline = circle(trim.center_x, trim.center_y, trim.width * 0.43)
+    return [Path(outline, stroke=tone.over, width=trim.width * 0.04, dash=_DASHES[player - 1])]
 
 
 def _upper(trim: Rect, share: float) -> Rect:
@@ -90,12 +102,12 @@ def _upper(trim: Rect, share: float) -> Rect:
     return Rect(trim.center_x - side / 2, trim.y + trim.height * 0.09, side, side)
 
 
-def _counted(number: int, trim: Rect, symbol: Symbol) -> list[Element]:
+def _counted(number: int, trim: Rect, picture: Element, color: str) -> list[Element]:
     """What the token counts above how many of it: two rings tell it from a single one at a glance."""
-    style = TextStyle("title", size=trim.width, floor=8, color=WHITE)
+    style = TextStyle("title", size=trim.width, floor=8, color=color)
     below = Rect(trim.x, trim.y + trim.height * 0.49, trim.width, trim.height * 0.4)
-    ring = Path(circle(trim.center_x, trim.center_y, trim.width * 0.46), stroke=WHITE, width=trim.width * 0.02)
-    return [ring, symbol, TextBox(below, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, 1)]
+    ring = Path(circle(trim.center_x, trim.center_y, trim.width * 0.46), stroke=color, width=trim.width * 0.02)
+    return [ring, picture, TextBox(below, plain_text(str(number)), style, Align.CENTER, Anchor.MIDDLE, 1)]
 
 
 def _mark(player: int, rect: Rect) -> Outline:

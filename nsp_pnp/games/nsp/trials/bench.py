@@ -10,7 +10,7 @@ from nsp_pnp.games.nsp.engine.cards import Cards, Guard, Monster
 from nsp_pnp.games.nsp.engine.rounds import end_round
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.setup import Setup
-from nsp_pnp.games.nsp.engine.state import NO_ATTACK, Action, Phase, Seat, State, Verb
+from nsp_pnp.games.nsp.engine.state import NO_ATTACK, SEATS, Action, Phase, Seat, State, Verb
 from nsp_pnp.games.nsp.engine.steps import Step
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHTS, Constants
 
@@ -54,6 +54,14 @@ def bench(constants: Constants, guard: Guard | None = None, monster: Monster | N
     team = tuple((name, name, name) for name in (first.id, MATE, MATE, MATE))
     lineup = ((foe.level, foe.id), (LAST, QUIET))
     return NspRules(cards, Setup(team, lineup, (PLENTY, PLENTY, PLENTY, PLENTY), first=1))
+
+
+def gate(cards: Cards, guards: Sequence[str], monster: str = "") -> NspRules:
+    """The rules for guards of the deck at the first seats, and mates beside them, against a monster of the deck."""
+    team = tuple((name, name, name) for name in [*guards, *[MATE] * (len(SEATS) - len(guards))])
+    lineup = tuple((level, one.id) for level, found in cards.monsters.items() for one in found if one.id == monster)
+    known = Cards({MATE: _mate(), **cards.guards}, cards.monsters, cards.constants)
+    return NspRules(known, Setup(team, lineup, (0, 0, 0, 0)))
 
 
 def table_state(rules: NspRules, phase: Phase, seats: Sequence[Seat]) -> State:
