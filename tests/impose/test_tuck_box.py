@@ -48,6 +48,10 @@ def area(corners: tuple[Corner, ...]) -> float:
     return sum(a.x * b.y - b.x * a.y for a, b in pairs) / 2
 
 
+def lengths(box: Box) -> tuple[float, float, float]:
+    return box.width, box.height, box.depth
+
+
 def flap_texts(net: Net) -> set[str]:
     return {box.text.plain for one in flap_words(net, WORDS) for box in one.design.boxes}
 
@@ -56,11 +60,11 @@ def flap_texts(net: Net) -> set[str]:
 
 
 def test_the_box_is_a_millimeter_larger_than_the_deck() -> None:
-    assert box_of(STANDARD, 74) == Box(64.0, 89.0, pytest.approx(74 * 0.3 + 1))
+    assert lengths(box_of(STANDARD, 74)) == pytest.approx((64.0, 89.0, 74 * 0.3 + 1))
 
 
 def test_sleeves_make_it_larger_each_way() -> None:
-    assert box_of(STANDARD, 74, BoxOrder(sleeved=True)) == Box(67.0, 92.0, pytest.approx(74 * 0.4 + 1))
+    assert lengths(box_of(STANDARD, 74, BoxOrder(sleeved=True))) == pytest.approx((67.0, 92.0, 74 * 0.4 + 1))
 
 
 def test_a_few_cards_have_a_box_all_the_same() -> None:
