@@ -43,6 +43,7 @@ from nsp_pnp.model.book import (
     Target,
 )
 from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.units import Size
 
 AT_A_GLANCE = 0.45
 """Steps that take no more than that share of a page are not divided."""
@@ -136,7 +137,7 @@ class BlockSetter:
 
     def _at_a_glance(self, steps: Sequence[Slab]) -> bool:
         """Whether steps are so few that nobody should have to turn the page between them."""
-        return sum(step.gap + step.height for step in steps) <= AT_A_GLANCE * self.look.column.height
+        return _height(steps) <= AT_A_GLANCE * self.look.column.height
 
     def _bullet(self, item: Element) -> tuple[Part, ...]:
         """The mark beside the first line of an item, which is read as a bullet."""
@@ -169,11 +170,11 @@ class BlockSetter:
     # Pictures and panels
 
     def _picture(self, block: Picture[RichText]) -> list[Slab]:
-        width, callouts = self.look.column.width, block.callouts
+        callouts, column = block.callouts, self.look.column
         figure = self.root.add("Figure", alt=block.alt.plain)
-        picture = picture_slab(self.pictures[block.name], list(callouts), self.setter, width, figure)
-        slabs = [picture, *self._items(tuple(callouts.values()), numbered=True)]
-        return joined(slabs)
+        items = self._items(tuple(callouts.values()), numbered=True)
+        room = Size(column.width, column.height - BLOCK - _height(items))
+        return joined([picture_slab(self.pictures[block.name], list(callouts), self.setter, room, figure), *items])
 
     def _panel(self, kind: str, title: RichText | None, texts: Sequence[RichText]) -> list[Slab]:
         ground = Ground(next(self._numbers), *self.look.panel(kind))
@@ -191,6 +192,11 @@ class BlockSetter:
         slabs[0] = replace(_lowered(slabs[0], PAD * 0.8), gap=BLOCK + 0.6)
         slabs[-1] = replace(slabs[-1], height=slabs[-1].height + PAD * 0.8, after=BLOCK + 0.6)
         return slabs
+
+
+def _height(slabs: Sequence[Slab]) -> float:
+    """How much of a page slabs take with the space between them."""
+    return sum(slab.gap + slab.height for slab in slabs)
 
 
 def _lowered(slab: Slab, by: float) -> Slab:

@@ -29,6 +29,9 @@ APART = 5.6
 """The least distance of two numbers on a side."""
 
 ABOVE = 1.0
+LEAST = 0.85
+"""How much smaller a picture may be drawn for the page to hold what its numbers mean as well."""
+
 EDGE = "#8c8475"
 """The color of the edges of what lies in pictures."""
 
@@ -47,9 +50,9 @@ class Illustration:
         return 0.0 if all(point.side is Side.ON for point in self.points.values()) else BESIDE
 
     @property
-    def full_width(self) -> float:
-        """The width at which it is drawn at its true size."""
-        return self.size.width + 2 * self.margin
+    def room(self) -> Size:
+        """What it takes at its true size."""
+        return Size(self.size.width + 2 * self.margin, self.size.height + 2 * ABOVE)
 
 
 def on_paper(inset: Inset) -> tuple[Path, Inset]:
@@ -58,15 +61,16 @@ def on_paper(inset: Inset) -> tuple[Path, Inset]:
 
 
 def picture_slab(
-    picture: Illustration, callouts: Sequence[str], setter: Typesetter, width: float, figure: Element
+    picture: Illustration, callouts: Sequence[str], setter: Typesetter, room: Size, figure: Element
 ) -> Slab:
-    """The picture in the middle of the column, with numbers in the order of ``callouts``: one ``figure``.
+    """The picture in the middle of its room, with numbers in the order of ``callouts``: one ``figure``.
 
-    Where the column is too narrow it is drawn smaller, the numbers are not.
+    Where there is not so much room it is drawn smaller, though not too small; the numbers are not.
     """
-    scale = min(1.0, (width - 2 * picture.margin) / picture.size.width)
+    across = (room.width - 2 * picture.margin) / picture.size.width
+    scale = min(1.0, across, max(LEAST, (room.height - 2 * ABOVE) / picture.size.height))
     size = picture.size.scaled(scale)
-    frame = Rect((width - size.width) / 2, ABOVE, size.width, size.height)
+    frame = Rect((room.width - size.width) / 2, ABOVE, size.width, size.height)
     parts: list[Part] = [moved(_scaled(part, scale), frame.x, frame.y) for part in picture.parts]
     for number, place, point in _numbers(picture, callouts, frame, scale):
         parts += _number(number, place, setter) if place == point else _callout(number, point, place, setter)
@@ -95,7 +99,7 @@ def _at(point: CalloutPoint, frame: Rect, scale: float) -> Point:
 
 def framed(picture: Illustration, callouts: Sequence[str], setter: Typesetter, alt: str) -> tuple[Slab, float]:
     """The picture with its numbers and no more room than they take, and how wide that is."""
-    return picture_slab(picture, callouts, setter, picture.full_width, Element("Figure", alt)), picture.full_width
+    return picture_slab(picture, callouts, setter, picture.room, Element("Figure", alt)), picture.room.width
 
 
 def _spread(wanted: Sequence[float], height: float) -> list[float]:

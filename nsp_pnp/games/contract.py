@@ -121,8 +121,8 @@ class Generator:
 class GameBook:
     """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover.
 
-    ``pictures`` are those for which the cards are there. ``cover_note`` sets a text at the foot of the cover, on a page
-    that has nothing else on it.
+    ``pictures`` are those whose cards are there, for an edition. ``cover_note`` sets a text at the foot of the cover,
+    on a page that has nothing else on it.
     """
 
     values: Callable[[CardSet], Mapping[str, int]]

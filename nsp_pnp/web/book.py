@@ -192,9 +192,9 @@ class _Page:
         slab, width = self.book.pictures[block.name]
         pieces = (piece for content in contents_of(slab.parts) for piece in content.pieces)
         drawn = "".join(map(self._drawn, pieces))
-        size = f"{number(width)} {number(slab.height)}"
+        size, label = f"{number(width)} {number(slab.height)}", escape(block.alt.plain)
         return (
-            f'<figure><svg viewBox="0 0 {size}" role="img" aria-label="{escape(block.alt.plain)}">{drawn}</svg></figure>'
+            f'<figure><svg viewBox="0 0 {size}" role="img" aria-label="{label}">{drawn}</svg></figure>'
             f"{self._items(block.callouts.values(), 'ol')}"
         )
 

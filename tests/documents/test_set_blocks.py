@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.documents.blocks import AT_A_GLANCE, BlockSetter
-from nsp_pnp.documents.flow import Inset, Slab, Tagged, contents_of
-from nsp_pnp.documents.look import Look, look
-from nsp_pnp.documents.picture import FaceDrawing, face_picture
+from nsp_pnp.documents.flow import Inset, Part, Slab, Tagged, contents_of, paginate
+from nsp_pnp.documents.look import ACCENT, Look, look
+from nsp_pnp.documents.picture import ABOVE, APART, AWAY, BESIDE, LEAST, RADIUS, Illustration, on_paper, picture_slab
 from nsp_pnp.documents.references import COLUMNS
 from nsp_pnp.documents.typeset import SetLine, Typesetter
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.paper import pages
 from nsp_pnp.layout.compose import Composer
-from nsp_pnp.layout.design import Drawing, Glyphs
-from nsp_pnp.layout.structure import document
+from nsp_pnp.layout.design import Drawing, Glyphs, Path
+from nsp_pnp.layout.structure import Element, document
 from nsp_pnp.layout.typography import typography
-from nsp_pnp.model.book import CalloutPoint, Index, IndexEntry, Items, Panel, Target
+from nsp_pnp.model.book import CalloutPoint, Index, IndexEntry, Items, Panel, Picture, Side, Target
 from nsp_pnp.model.localized import RichText, plain_text
-from nsp_pnp.units import Size, mm_from_pt
+from nsp_pnp.units import Rect, Size, mm_from_pt
 
 TERMS = ("モンスター", "トークン", "経験値", "負傷")
 
@@ -124,10 +127,81 @@ def test_an_index_longer_than_a_page_begins_its_columns_anew() -> None:
     assert last == f"{COLUMNS * len(first) - 1:03}"
 
 
-def test_numbers_of_a_picture_are_drawn_over_the_card_that_they_point_into() -> None:
-    face = FaceDrawing("Card", Drawing(Size(60, 80), ()), {"name": CalloutPoint(10, 10)})
-    slab = face_picture(face, "one", ["name"], Typesetter(composer("en")), "A card.")
-    ((figure, (_, *over)),) = [(one.element, one.parts) for one in slab.parts if isinstance(one, Tagged)]
+# --- Pictures -----------------------------------------------------------------------------------------
+
+
+def illustration(**points: CalloutPoint) -> Illustration:
+    """A card in a picture that is somewhat larger."""
+    inset = Inset("face-card", Drawing(Size(60, 80), ()), Rect(5, 5, 60, 80), corner=3)
+    return Illustration(Size(70, 90), on_paper(inset), points)
+
+
+def set_picture(picture: Illustration, room: Size) -> tuple[Slab, Element, list[Part]]:
+    slab = picture_slab(picture, list(picture.points), Typesetter(composer("en")), room, Element("Figure", "A card."))
+    ((figure, parts),) = [(one.element, one.parts) for one in slab.parts if isinstance(one, Tagged)]
+    return slab, figure, list(parts)
+
+
+def discs(parts: list[Part]) -> list[tuple[float, float]]:
+    """The middles of the grounds of numbers, each once."""
+    found = []
+    for part in parts:
+        if isinstance(part, Path) and part.fill == ACCENT:
+            x, y = ([n for _, numbers in part.segments for n in numbers[axis::2]] for axis in (0, 1))
+            if max(x) - min(x) == pytest.approx(2 * RADIUS):
+                found.append(((max(x) + min(x)) / 2, (max(y) + min(y)) / 2))
+    return found
+
+
+def test_numbers_of_a_picture_are_drawn_over_what_they_point_at() -> None:
+    picture = illustration(name=CalloutPoint(10, 10), level=CalloutPoint(30, 40, Side.ON))
+    slab, figure, parts = set_picture(picture, picture.room)
     assert figure.alt == "A card."
-    assert [type(one) for one in over].index(Inset) == 0
-    assert len(over) > 4
+    assert slab.height == pytest.approx(picture.room.height)
+    (at,) = [i for i, one in enumerate(parts) if isinstance(one, Inset)]
+    assert at == 1  # above its paper, below all numbers
+    left, on = discs(parts)
+    frame = (BESIDE, ABOVE)
+    assert on == pytest.approx((frame[0] + 30, frame[1] + 40))
+    assert left == pytest.approx((frame[0] - AWAY, frame[1] + 10))
+
+
+@pytest.mark.parametrize("room", [Size(63, 300), Size(300, 83)])
+def test_a_picture_gives_way_where_there_is_little_room(room: Size) -> None:
+    picture = illustration(name=CalloutPoint(35, 45, Side.ON))
+    slab, _, parts = set_picture(picture, room)
+    (inset,) = [one for one in parts if isinstance(one, Inset)]
+    assert inset.scale == pytest.approx(0.9)
+    assert slab.height == pytest.approx(90 * 0.9 + 2 * ABOVE)
+    assert discs(parts) == [pytest.approx((room.width / 2, slab.height / 2))]
+
+
+def test_a_picture_is_never_drawn_much_too_small() -> None:
+    _, _, parts = set_picture(illustration(name=CalloutPoint(10, 10, Side.ON)), Size(300, 20))
+    (inset,) = [one for one in parts if isinstance(one, Inset)]
+    assert inset.scale == pytest.approx(LEAST)
+
+
+def test_a_picture_and_what_its_numbers_mean_are_on_one_page() -> None:
+    setter = blocks("en")
+    column = setter.look.column
+    texts = {f"point-{n}": plain_text("What this number means.") for n in range(6)}
+    points = dict.fromkeys(texts, CalloutPoint(5, 5, Side.ON))
+    setter.pictures = {"card": Illustration(Size(column.width, column.height - 30), (), points)}
+    slabs = setter.slabs([Picture("card", SourceRef(""), plain_text("A card."), texts)])
+    assert len(slabs) == 7
+    assert len(list(paginate(slabs, column.height))) == 1
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(st.floats(0, 90), st.sampled_from([Side.LEFT, Side.RIGHT])), min_size=1, max_size=14))
+def test_numbers_beside_a_picture_stand_apart_in_the_order_of_what_they_point_at(
+    wanted: list[tuple[float, Side]],
+) -> None:
+    points = {f"point-{n}": CalloutPoint(35, y, side) for n, (y, side) in enumerate(wanted)}
+    picture = illustration(**points)
+    _, _, parts = set_picture(picture, picture.room)
+    for x in (BESIDE - AWAY, BESIDE + 70 + AWAY):
+        heights = [y for at, y in discs(parts) if at == pytest.approx(x)]
+        assert all(below - above >= APART - 1e-6 for above, below in pairwise(heights))
+    assert len(discs(parts)) == len(wanted)

@@ -12,7 +12,7 @@ from nsp_pnp.model.book import CHAPTER, Book, Heading, Items, Panel, Prose, Ques
 if TYPE_CHECKING:
     from tests.conftest import SmallProject
 
-WORDS = "words: {tagline: T, contents: C, example: E, tip: I, see: S, picture: P, large: L}\n"
+WORDS = "words: {tagline: T, contents: C, example: E, tip: I, see: S, large: L}\n"
 
 
 def project(root: Path, chapters: str, **files: str) -> Project:

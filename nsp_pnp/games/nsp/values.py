@@ -1,4 +1,4 @@
-"""The numbers that texts of rulebook and aids may name: constants, counts, figures of cards and of worked examples."""
+"""The numbers that texts of rulebook and aids may name: constants, counts, figures of cards and examples."""
 
 from __future__ import annotations
 

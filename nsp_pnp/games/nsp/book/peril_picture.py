@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from nsp_pnp.draw.shapes import rounded
 from nsp_pnp.games.contract import BookPicture, Lying
@@ -19,7 +19,7 @@ from nsp_pnp.units import Rect, Size
 
 EXAMPLE = "shared"
 BOARD = "piece.peril"
-SCALE = 0.56
+SCALE = 0.5
 NUMBER = 5.8
 """The room above a die that the number of a callout takes, in mm."""
 
@@ -27,12 +27,13 @@ ASIDE = 12.0
 """The room beside the board for those who have no die on it, in mm."""
 
 
-def peril_picture(cards: CardSet, faces: Mapping[str, object], style: PrintStyle) -> BookPicture | None:
+def peril_picture(cards: CardSet, style: PrintStyle) -> BookPicture | None:
     """The board with a die for each guard of the example that has a Peril, and beside it the tokens of the others.
 
-    There is a ring around the dice of those who are attacked.
+    There is a ring around the dice of those who are attacked. None where there is no such board.
     """
-    board, size = faces.get(BOARD), next((card.trim for card in cards.pieces if card.id == BOARD), None)
+    found = [(card.front.facts, card.trim) for card in cards.pieces if card.front.id == BOARD]
+    board, size = found[0] if found else (None, None)
     if not isinstance(board, BoardFace) or size is None:
         return None
     columns = peril_columns(board.tracks[0], size)

@@ -36,12 +36,12 @@ MONSTER_CARD = {
 
 def pictures(cards: CardSet, style: PrintStyle) -> Mapping[str, BookPicture]:
     """Those of which all faces are among the cards."""
-    faces = {face.id: face.facts for card in cards.printed for face in card.faces}
+    faces = {face.id for card in cards.printed for face in card.faces}
     found = {
         "guard-card": _card("guard.lancer.health.l1", USUAL.turned(), GUARD_CARD),
         "monster-card": _card("monster.hungry-ooze.front", USUAL, MONSTER_CARD),
-        "setup": setup_picture(cards, faces, style),
-        "peril-track": peril_picture(cards, faces, style),
+        "setup": setup_picture(cards, style),
+        "peril-track": peril_picture(cards, style),
     }
     return {
         name: picture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from nsp_pnp.draw.colors import WHITE
@@ -35,49 +35,62 @@ NUMBER = 5.6
 """The room that a callout's number takes, in mm."""
 
 WIDTH = 118.0
-EDGE, GAP = 2.0, 1.6
-ROW = 5.6
+EDGE, GAP = 2.0, 1.3
+ROW = 5.4
 """The row of dice and tokens beside a player's cards."""
 
 SEAT = Size((WIDTH - 2 * EDGE - GAP) / 2, CARD.height + ROW + 3 * GAP)
 TABLE, MAT = "#dbe3da", "#f0f4ee"
 
 
-def setup_picture(cards: CardSet, faces: Mapping[str, object], style: PrintStyle) -> BookPicture | None:
-    """Two players above and two below, clockwise from the lower left; the boards between them."""
-    sizes = {card.id: card.trim for card in cards.pieces}
-    boards = [_Board(f"piece.{name}", faces.get(f"piece.{name}"), sizes) for name in ("health", "attack", "peril")]
-    monster, constants = faces.get(MONSTER), cards.facts
-    if not all(board.there for board in boards) or not isinstance(monster, MonsterFace):
+def setup_picture(cards: CardSet, style: PrintStyle) -> BookPicture | None:
+    """Two players above and two below, clockwise from the lower left; the boards between them.
+
+    None where the cards have no such monster or not all boards.
+    """
+    boards = {board.facts.board: board for board in _boards(cards)}
+    monster = next((card.front.facts for card in cards.cards if card.front.id == MONSTER), None)
+    if not isinstance(monster, MonsterFace) or not {"health", "attack", "peril"} <= set(boards):
         return None
-    assert isinstance(constants, Constants)  # noqa: S101 - the game's own reader put them there
-    table = _Table(style, constants, Size(WIDTH, 2 * (EDGE + SEAT.height) + boards[0].height * 2 + 3 * GAP))
+    assert isinstance(cards.facts, Constants)  # noqa: S101 - the game's own reader put them there
+    peril, tracker = boards["peril"], [boards["health"], boards["attack"]]
+    table = _Table(style, cards.facts, Size(WIDTH, 2 * (EDGE + SEAT.height + peril.height) + 3 * GAP))
     table.lay_ground()
     guards = [seat["guard"] for seat in worked_example(EXAMPLE).given["seats"].values()]
     for player, guard in enumerate(guards, 1):
         table.lay_player(player, guard)
-    top = EDGE + SEAT.height + GAP
-    table.lay_monsters(Rect(EDGE, top, WIDTH - 2 * EDGE, boards[0].height), boards[:2], monster)
-    table.lay_supply(Rect(EDGE, top + boards[0].height + GAP, WIDTH - 2 * EDGE, boards[0].height), boards[2])
+    upper = Rect(EDGE, EDGE + SEAT.height + GAP, WIDTH - 2 * EDGE, peril.height)
+    table.lay_monsters(upper, tracker, monster)
+    table.lay_supply(upper._replace(y=upper.bottom + GAP), peril)
     return BookPicture(table.size, table.things, table.points)
 
 
+@dataclass(frozen=True, slots=True)
 class _Board:
-    """A board to scale: its face, what is on it, how large it is."""
+    """A board to scale: its face, what is on it, how large it is in truth."""
 
-    def __init__(self, name: str, facts: object, sizes: Mapping[str, Size | None]) -> None:
-        self.name, self.facts, self.full = name, facts, sizes.get(name) or Size(0, 0)
-        self.width, self.height = self.full.width * SCALE, self.full.height * SCALE
+    face: str
+    facts: BoardFace
+    full: Size
 
     @property
-    def there(self) -> bool:
-        return isinstance(self.facts, BoardFace)
+    def width(self) -> float:
+        return self.full.width * SCALE
 
-    def places(self, corner: tuple[float, float]) -> Mapping[tuple[str, int], tuple[float, float]]:
-        """Where the middle of a tracker lies on the table for each number, given the board's upper left corner."""
-        assert isinstance(self.facts, BoardFace)  # noqa: S101 - the picture is made where they are
-        found = tracker_places(self.facts, self.full).items()
-        return {key: (corner[0] + r.center_x * SCALE, corner[1] + r.center_y * SCALE) for key, r in found}
+    @property
+    def height(self) -> float:
+        return self.full.height * SCALE
+
+    def places(self, left: float, top: float) -> Iterator[tuple[tuple[str, int], tuple[float, float]]]:
+        """Where the middle of a tracker lies on the table for each number, given the board's corner."""
+        for key, place in tracker_places(self.facts, self.full).items():
+            yield key, (left + place.center_x * SCALE, top + place.center_y * SCALE)
+
+
+def _boards(cards: CardSet) -> Iterator[_Board]:
+    for card in cards.pieces:
+        if isinstance(card.front.facts, BoardFace) and card.trim:
+            yield _Board(card.front.id, card.front.facts, card.trim)
 
 
 @dataclass(slots=True)
@@ -158,35 +171,37 @@ class _Table:
         """The pile, the monster that is turned up, and its tracker with what is marked."""
         width, height = CARD.height, CARD.width
         gap = (row.width - 2 * width - sum(board.width for board in boards)) / (len(boards) + 1)
-        x, y = row.x + width / 2, row.bottom - height / 2
+        x, y = row.x + width / 2, row.center_y
         for below in (1.2, 0.8, 0.4):
             edge = Rect(x - width / 2 + below, y - height / 2 + below, width, height)
             self.things.append(Path(rounded(edge, 3 * SCALE), fill=self._paper, stroke=SUBDUED, width=0.2))
         self.lay(NEXT_LEVEL, x, y)
-        self.point("pile", x, row.y + NUMBER / 2)
         x += width + gap
         self.lay(MONSTER, x, y)
-        self.point("monster", x, row.y + NUMBER / 2)
+        self.point("monsters", x - (width + gap) / 2, y - height / 2 + 1.0)
         left = x + width / 2 + gap
         wanted = {("health", monster.health), ("attack", monster.attack), ("breach", self.constants.breach)}
         for board in boards:
-            self.lay(board.name, left + board.width / 2, row.center_y)
-            for key, (place_x, place_y) in board.places((left, row.y)).items():
+            self.lay(board.face, left + board.width / 2, row.center_y)
+            for key, (place_x, place_y) in board.places(left, row.y):
                 if key in wanted:
                     self.lay("piece.tracker", place_x, place_y)
             left += board.width + gap
         self.point("trackers", left - gap - boards[-1].width - gap / 2, row.y + 1.0)
 
     def lay_supply(self, row: Rect, board: _Board) -> None:
-        """The Peril board, still empty, between the tokens for all; the tracker that is left over."""
-        self.lay(board.name, row.center_x, row.center_y)
-        self.point("peril", row.center_x - board.width / 2, row.y + 1.0)
-        room = (row.width - board.width) / 2 - GAP
-        for small, large, x in (("wound", "wounds", row.x), ("xp", "xps", row.right - room)):
-            self._lay_heap(f"piece.{small}", _heap(SMALL, 2, 6), x + room / 2, row.y + 4.2)
-            self._lay_heap(f"piece.{large}", _heap(LARGE, 1, 4), x + room / 2, row.y + 14.6)
-            self.point(large, x + NUMBER / 2, row.y + NUMBER)
-        self.lay("piece.tracker", row.right - SMALL / 2, row.bottom - SMALL / 2)
+        """The Peril board, still empty, and the tokens for all beside it; the tracker that is left over."""
+        left = row.right - board.width
+        self.lay(board.face, left + board.width / 2, row.center_y)
+        self.point("peril", left, row.y + 1.0)
+        room = (left - row.x - NUMBER - SMALL - 2 * GAP) / 2
+        x, y = row.x + NUMBER + room / 2, row.y + 5.4
+        for small, large in (("wound", "wounds"), ("xp", "xps")):
+            self._lay_heap(f"piece.{small}", _heap(SMALL, 2, 7), x, y)
+            self._lay_heap(f"piece.{large}", _heap(LARGE, 1, 5), x, y + 11.0)
+            x += room
+        self.point("tokens", row.x + NUMBER / 2, row.center_y)
+        self.lay("piece.tracker", left - GAP - SMALL / 2, row.bottom - SMALL / 2)
 
     def _lay_heap(self, face: str, places: Sequence[tuple[float, float]], x: float, y: float) -> None:
         """Tokens about the middle of a heap, in so many rows from ``y`` on."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +13,21 @@ import pytest
 import yaml
 
 from nsp_pnp.build import Language, Loaded, prepare
-from nsp_pnp.games.contract import BookContext, GameBook
+from nsp_pnp.games.contract import BookContext, BookPicture, GameBook, Lying
 from nsp_pnp.games.nsp.book import BOOK
+from nsp_pnp.games.nsp.book.dice import die
 from nsp_pnp.games.nsp.book.words import led_in
+from nsp_pnp.games.nsp.faces.spaces import peril_columns, tracker_places
+from nsp_pnp.games.nsp.facts import BoardFace
 from nsp_pnp.games.nsp.game import GAME
+from nsp_pnp.games.nsp.worked import worked_example
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.book import Block, Heading, Prose, Table
 from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.model.print_style import COLOR, PRINT_STYLES, PrintStyle
 from nsp_pnp.model.text import parse_markup
+from nsp_pnp.units import Rect, Size
 
 ROOT = Path(__file__).parents[4]
 CARDS = ROOT / "cards" / "nsp"
@@ -135,11 +144,133 @@ def test_the_key_has_every_symbol_of_every_card(loaded: Loaded, language: Langua
     assert shown == set(loaded.cards.icons)
 
 
+# --- Pictures -----------------------------------------------------------------------------------------
+
+
+def pictures(loaded: Loaded, style: PrintStyle = COLOR) -> Mapping[str, BookPicture]:
+    assert loaded.cards
+    return BOOK.pictures(loaded.cards, style)
+
+
+def lying(picture: BookPicture) -> list[Lying]:
+    return [thing for thing in picture.things if isinstance(thing, Lying)]
+
+
+def placed(loaded: Loaded, thing: Lying) -> Rect:
+    """What a face covers in its picture."""
+    assert loaded.cards
+    card = next(card for card in loaded.cards.printed for face in card.faces if face.id == thing.face)
+    size = card.trim or (Size(88, 63) if thing.face.startswith("guard.") else Size(63, 88))
+    width, height = size.width * thing.scale, size.height * thing.scale
+    return Rect(thing.x - width / 2, thing.y - height / 2, width, height)
+
+
 def test_pictures_show_faces_that_there_are(loaded: Loaded) -> None:
     assert loaded.cards
-    faces = {face.id for card in loaded.cards.cards for face in card.faces}
-    for picture in BOOK.pictures.values():
-        assert picture.face in faces
+    faces = {face.id for card in loaded.cards.printed for face in card.faces}
+    assert set(pictures(loaded)) == {"guard-card", "monster-card", "setup", "peril-track"}
+    for picture in pictures(loaded).values():
+        assert {thing.face for thing in lying(picture)} <= faces
+
+
+def test_a_picture_of_cards_that_are_missing_is_none(loaded: Loaded) -> None:
+    assert loaded.cards
+    fewer = replace(loaded.cards, cards=tuple(c for c in loaded.cards.cards if "skeleton" not in c.id), pieces=())
+    assert set(BOOK.pictures(fewer, COLOR)) == {"guard-card", "monster-card"}
+
+
+def test_everything_lies_within_its_picture_and_so_do_numbers(loaded: Loaded) -> None:
+    for picture in pictures(loaded).values():
+        whole = Rect(0, 0, picture.size.width, picture.size.height)
+        assert all(whole.contains(placed(loaded, thing), tolerance=0.01) for thing in lying(picture))
+        assert all(whole.contains(Rect(point.x, point.y, 0, 0)) for point in picture.points.values())
+
+
+def test_the_table_is_set_as_the_rulebook_says(loaded: Loaded) -> None:
+    constants = {name: entry["value"] for name, entry in read(CARDS / "game.yaml")["constants"].items()}
+    things = lying(pictures(loaded)["setup"])
+    counted = Counter(thing.face for thing in things)
+    guards = [name for name in counted if name.startswith("guard.")]
+    assert len(guards) == constants["players"] * 3
+    assert all(name.endswith(".l1") for name in guards)
+    assert {name.split(".")[1] for name in guards} == {seat["guard"] for seat in seats().values()}
+    assert [counted[f"piece.player-{n}"] for n in range(1, 5)] == [1] * 4
+    assert counted["piece.first-turn"] == 1
+    assert counted["piece.tracker"] == read(CARDS / "game.yaml")["components"]["tracker-tokens"]["count"]
+    assert [counted[f"piece.{board}"] for board in ("health", "attack", "peril")] == [1, 1, 1]
+    assert len({thing.scale for thing in things}) == 1
+    boxes = [placed(loaded, thing) for thing in things if thing.face != "piece.tracker"]
+    assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
+
+
+def seats() -> dict[str, Any]:
+    seated: dict[str, Any] = worked_example("shared").given["seats"]
+    return seated
+
+
+def test_each_begins_with_as_much_experience_as_the_rules_say(loaded: Loaded) -> None:
+    """Tokens at the players' places; the others are a heap of another number."""
+    picture = pictures(loaded)["setup"]
+    middle = picture.size.height / 2
+    boards = [placed(loaded, thing) for thing in lying(picture) if thing.face in ("piece.health", "piece.peril")]
+    top, bottom = min(board.y for board in boards), max(board.bottom for board in boards)
+    rows = Counter(
+        (thing.y > middle, thing.x > picture.size.width / 2)
+        for thing in lying(picture)
+        if thing.face == "piece.xp" and not top < thing.y < bottom
+    )
+    assert set(rows.values()) == {read(CARDS / "game.yaml")["constants"]["starting_experience"]["value"]}
+    assert len(rows) == 4
+
+
+def test_trackers_lie_on_what_the_monster_starts_with(loaded: Loaded) -> None:
+    picture = pictures(loaded)["setup"]
+    trackers = [(thing.x, thing.y) for thing in lying(picture) if thing.face == "piece.tracker"]
+    assert loaded.cards
+    found = set()
+    for card in loaded.cards.pieces:
+        for thing in lying(picture):
+            if thing.face == card.id and isinstance(card.front.facts, BoardFace) and card.id != "piece.peril":
+                box = placed(loaded, thing)
+                for key, rect in tracker_places(card.front.facts, card.trim or Size(0, 0)).items():
+                    inside = [
+                        (x, y)
+                        for x, y in trackers
+                        if rect.contains(Rect((x - box.x) / thing.scale, (y - box.y) / thing.scale, 0, 0))
+                    ]
+                    found |= {key} if inside else set()
+    assert found == {("health", 24), ("attack", 8), ("breach", 4)}
+
+
+def test_dice_on_the_peril_board_are_those_of_the_example(loaded: Loaded) -> None:
+    """Each in the column of its Peril, whose action its number stands for; whoever has none has a token beside it."""
+    assert loaded.cards
+    picture = pictures(loaded)["peril-track"]
+    board = next(thing for thing in lying(picture) if thing.face == "piece.peril")
+    card = next(card for card in loaded.cards.pieces if card.id == "piece.peril")
+    assert isinstance(card.front.facts, BoardFace)
+    assert card.trim
+    columns = peril_columns(card.front.facts.tracks[0], card.trim)
+    assert list(picture.points) == list(seats())
+    for name, seat in seats().items():
+        point = picture.points[name]
+        below = Rect(point.x / board.scale, point.y / board.scale + 8, 0, 0)
+        at = [peril for peril, column in columns.items() if column.contains(below)]
+        assert at == ([seat["peril"]] if "peril" in seat else [])
+    (token,) = (thing for thing in lying(picture) if thing.face.startswith("piece.player-"))
+    assert token.face == "piece.player-4"
+    assert token.x > placed(loaded, board).right
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+@pytest.mark.parametrize("style", PRINT_STYLES.values(), ids=PRINT_STYLES)
+def test_a_die_has_as_many_pips_as_its_number_says(number: int, style: PrintStyle) -> None:
+    body, *pips = die(number, 1, 10, 10, 0.5, style)
+    assert len(set(pips)) == number
+    assert len({body.fill, *(pip.fill for pip in pips)}) == 2
+    for axis in (0, 1):  # as many to the left as to the right, above as below
+        ends = [[n for _, ns in pip.segments for n in ns[axis::2]] for pip in pips]
+        assert sum(min(one) + max(one) for one in ends) / (2 * number) == pytest.approx(10)
 
 
 def test_values_are_those_of_the_cards(loaded: Loaded) -> None:
