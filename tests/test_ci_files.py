@@ -234,7 +234,7 @@ def test_the_whole_action_on_sound_cards(bare_runner: dict[str, str], tmp_path: 
     assert (tmp_path / "installed").read_text("utf-8").split()[-1] == f"{CHECKOUT}"
     assert (tmp_path / "GITHUB_OUTPUT").read_text("utf-8") == f"sarif={tmp_path}/nsp-pnp.sarif\n"
     assert "nothing wrong" in (tmp_path / "GITHUB_STEP_SUMMARY").read_text("utf-8")
-    assert len(list(tmp_path.rglob("*.pdf"))) == 2 * 13
+    assert len(list(tmp_path.rglob("*.pdf"))) == 2 * 14
     assert not (tmp_path / "GITHUB_ENV").read_text("utf-8")
 
 
