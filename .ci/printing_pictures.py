@@ -30,6 +30,7 @@ def main() -> None:
         save("print-test", held_against_the_light(build(folder, "print-test")))
         save("backs", flipped(build(folder, "monster-cards")))
         save("gutterfold", on_the_table([page(build(folder, "monster-cards", "--backs", "gutterfold"), 1, 60)]))
+        save("tuck-box", on_the_table([pattern(page(build(folder, "tuck-box"), 1, 75))]))
         cards = [page(build(folder, "monster-cards", "--edition", edition), 2, 80) for edition in EDITIONS]
         save("editions", on_the_table([cards_of(sheet, 80) for sheet in cards]))
         corners = [
@@ -67,6 +68,11 @@ def held_against_the_light(path: Path) -> Image.Image:
 def flipped(path: Path) -> Image.Image:
     """A sheet's front and, flipped on its long edge, its back."""
     return on_the_table([page(path, number, 45) for number in (2, 3)])
+
+
+def pattern(sheet: Image.Image) -> Image.Image:
+    """The middle of a sheet, without the blank paper above and below what stands there."""
+    return sheet.crop((0, sheet.height // 5, sheet.width, sheet.height * 4 // 5))
 
 
 def cards_of(sheet: Image.Image, dpi: int) -> Image.Image:

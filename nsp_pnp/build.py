@@ -96,6 +96,17 @@ class Language:
     fits: bool = False
     second: Localizer | None = None
 
+    def side_name(self, card: Card, face: CardFace) -> str:
+        """What a side of a card is called: as in the box contents, else by its name, else by its first text, a title.
+
+        Nothing where it says nothing.
+        """
+        if card.box:
+            return self.edition.components[card.box]
+        texts = self.localizer.face(face).texts
+        named = texts.get("name") or next(iter(texts.values()), None)
+        return named.plain if named else ""
+
 
 @dataclass(slots=True)
 class Loaded:

@@ -16,7 +16,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.margin import listed_credits
 from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
-from nsp_pnp.model.card import Card, CardFace, by_component
+from nsp_pnp.model.card import Card, by_component
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.publish import Options, edition_note, registration_note, write_sheets
 from nsp_pnp.publish_pages import write_document
@@ -112,15 +112,6 @@ def _named(part: Sequence[tuple[Card, int]], language: Language) -> Counter[_Row
 
 
 def _name(card: Card, language: Language) -> str:
-    """What a card is called: by its faces or, where these have no names, by the box contents."""
-    if card.box:
-        return language.edition.components[card.box]
-    names = dict.fromkeys(filter(None, (_face_name(face, language) for face in card.faces)))
+    """What both sides of a card are called, once where it is the same."""
+    names = dict.fromkeys(filter(None, (language.side_name(card, face) for face in card.faces)))
     return " / ".join(names)
-
-
-def _face_name(face: CardFace, language: Language) -> str:
-    """The name on a face, else the first of its texts, which is its title."""
-    texts = language.localizer.face(face).texts
-    first = texts.get("name") or next(iter(texts.values()), None)
-    return first.plain if first else ""

@@ -51,10 +51,11 @@ INSIDE: dict[str, str] = {
     "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions"
     " units",
     "build": "book_texts checks diagnostic errors games games.contract icons impose.paper impose.parts impose.tokens"
-    " layout load localize margin model questions units",
-    "publish": "book build errors impose layout listing margin model publish_book publish_cut publish_list"
-    " publish_pages units write",
+    " impose.tuck_box layout load localize margin model questions units",
+    "publish": "book build errors impose layout listing margin model publish_book publish_box publish_cut"
+    " publish_list publish_pages units write",
     "publish_book": "build documents impose layout.structure margin model publish_pages units web.book write",
+    "publish_box": "build games.contract impose layout.design margin publish_cut publish_pages units write",
     "publish_cut": "impose write",
     "publish_list": "build documents impose listing model publish_pages write",
     "publish_update": "build compare documents errors impose margin model publish publish_pages write",

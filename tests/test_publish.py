@@ -45,6 +45,9 @@ PER_SHEET |= {"reference-cards": 9, "guard-aids": 4, "rules-summary": 1}
 ONE_SIDED = {"boards", "rules-summary"}
 MONSTERS = ("monster-cards",)
 AIDS = ("reference-cards", "guard-aids", "rules-summary")
+STROKES = {"m", "l", "c", "S", "w"}
+"""What guides are drawn with: lines and curves, stroked so wide."""
+
 SIZES = {"boards": "190x124", "small-tokens": "16x16", "large-tokens": "25x25"}
 SIZES |= {"guard-aids": "95x124", "rules-summary": "190x244"}
 NAME = re.compile(r"[a-z0-9.]+(_[a-z0-9.-]+){5,6}\.pdf")
@@ -279,6 +282,18 @@ def test_gaps_and_outlines_are_on_the_pages(loaded: Loaded, tmp_path: Path, gap:
         assert curves == (2 * 4 * grid.count if guides.outlined else 0)  # white and dark, four corners each
 
 
+def test_guides_are_the_same_on_all_sheets_of_a_file(out: Path) -> None:
+    """Also on the last, which has fewer cards: sheets can be cut in a stack."""
+    for entry in decks(out):
+        drawn: dict[str, set[str]] = {}
+        with pikepdf.open(out / entry["file"]) as pdf:
+            for page, listed in zip(pdf.pages, entry["pages"], strict=True):
+                lines = [one for one in pikepdf.parse_content_stream(page) if str(one.operator) in STROKES]
+                if listed["sheet"]:
+                    drawn.setdefault(listed["side"], set()).add(repr(lines))
+        assert [len(guides) for guides in drawn.values()] == [1] * len(sides(entry["component"])), entry["file"]
+
+
 def test_the_first_page_says_which_pages_to_print_on_what_and_how(loaded: Loaded, out: Path) -> None:
     languages = {language.locale: language for language in loaded.languages}
     for entry in decks(out):
@@ -369,6 +384,23 @@ def test_six_hundred_copies_of_a_card_are_stored_once(loaded: Loaded, tmp_path: 
     assert len(entry["pages"]) == page_count(tmp_path / "600" / entry["file"]) == 2 * 68
     assert size[600] < 2_000_000
     assert size[600] - size[9] < 2 * 66 * 3_000  # a page is a list of places
+
+
+def test_six_hundred_different_cards_on_one_back_take_less_than_two_megabytes(loaded: Loaded, tmp_path: Path) -> None:
+    """spd-04, spd-05: the monsters thirty times, each with a front and a number of its own; art is stored once."""
+    assert loaded.cards
+    monsters = [one for one in loaded.cards.cards if one.component in MONSTERS]
+    language, cards, kept = loaded.languages[0], [], {}
+    for number in range(600):
+        one = monsters[number % len(monsters)]
+        front = replace(one.front, id=f"{one.front.id}-{number}")
+        cards.append(replace(one, number=number + 1, front=front, back=monsters[0].back))
+        kept[front.id] = language.kept[one.front.id]
+    many = replace(english(loaded, *cards), languages=[replace(language, kept=language.kept | kept)])
+    (path,) = [p for p in publish(many, Options(A4, CARD, only=MONSTERS), tmp_path) if p.suffix == ".pdf"]
+    (entry,) = manifest(tmp_path)["files"]
+    assert (len(set(slots(entry, "front", "face"))), len(set(slots(entry, "back", "face")))) == (600, 1)
+    assert path.stat().st_size < 2_000_000
 
 
 # --- backs --------------------------------------------------------------------------------------------------------

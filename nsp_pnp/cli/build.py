@@ -44,6 +44,8 @@ from nsp_pnp.starter import as_starter
 from nsp_pnp.stickers import as_stickers
 
 if TYPE_CHECKING:
+    from nsp_pnp.book import LoadedBook
+    from nsp_pnp.listing import LoadedList
     from nsp_pnp.publish import Options
 
 NO_NAME = "none"
@@ -273,8 +275,7 @@ def build(
     kind = _kind(starter, sleeve_inserts, stickers, since, labels_id)
     if ink:
         refuse_unmeasured()
-    saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
-    off = BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
+    off = _off(printer, offset, rotation)
     order = box_order(stock, clearance, sleeved=sleeved)
     boxed = kind is Kind.ALL and (not only or TUCK_BOX in only)
     if order != USUAL_ORDER and not boxed:
@@ -294,16 +295,7 @@ def build(
     tokens = read_token_sizes(token_sizes)
     usual = LOW_INK if kind is Kind.STARTER else COLOR
     loaded = prepare(found, game, locales, trim, progress, other, PRINT_STYLES[edition or usual.id], tokens)
-    book = None
-    if kind is Kind.ALL and _with_book(only):
-        from nsp_pnp.book import add_book  # here, since cards alone do without it
-
-        book = add_book(loaded, page_of(paper), progress, paper if not only or LARGE in only else None)
-    listing = None
-    if kind is Kind.ALL and (not only or CARD_LIST in only):
-        from nsp_pnp.listing import add_list  # here, for the same reason
-
-        listing = add_list(loaded, paper, progress)
+    book, listing = _documents(loaded, paper, only) if kind is Kind.ALL else (None, None)
     printable_or_exit(loaded, settings)
     box = _tuck_box(loaded, order, paper, marks, needed=bool(only)) if boxed else None
     # Imported here: what has errors needs no PDF library.
@@ -333,6 +325,26 @@ def build(
         click.echo(path)
     if kind is not Kind.UPDATE:
         click.echo(format_budget(out, measure_ink(out) if ink else None), err=True, nl=False)
+
+
+def _off(printer: str | None, offset: tuple[float, ...] | None, rotation: tuple[float, ...] | None) -> BackOffset:
+    """How far backs are off: as asked for, else as saved for the printer."""
+    saved = find_printer(load_printers(printers_folder()), printer) if printer is not None else IN_PLACE
+    return BackOffset(*(offset or (saved.across, saved.down)), *(rotation or (saved.turn,)))
+
+
+def _documents(loaded: Loaded, paper: Preset, only: tuple[str, ...]) -> tuple[LoadedBook | None, LoadedList | None]:
+    """The rulebook and the card list, where they are asked for; cards alone do without what these import."""
+    book = listing = None
+    if _with_book(only):
+        from nsp_pnp.book import add_book
+
+        book = add_book(loaded, page_of(paper), progress, paper if not only or LARGE in only else None)
+    if not only or CARD_LIST in only:
+        from nsp_pnp.listing import add_list
+
+        listing = add_list(loaded, paper, progress)
+    return book, listing
 
 
 def _kind(starter: bool, sleeve_inserts: bool, stickers: bool, since: str | None, labels: str | None) -> Kind:

@@ -42,10 +42,8 @@ def format_rows(rows: Iterable[Row], language: Language) -> str:
     writer.writerow(HEADS)
     for row in rows:
         card = row.card.card
-        name = language.localizer.face(row.face.face).texts.get("name")
-        side = "back" if row.back else "front"
-        words = name.plain if name else ""
-        which = (row.card.number, card.id, card.component, words, side, card.copies)
+        name, side = language.side_name(card, row.face.face), "back" if row.back else "front"
+        which = (row.card.number, card.id, card.component, name, side, card.copies)
         writer.writerow([row.file, row.place, *which, f"{row.width:g}", f"{row.height:g}", row.unit, row.preview])
     return BYTE_ORDER_MARK + out.getvalue()
 

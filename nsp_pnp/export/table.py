@@ -233,7 +233,7 @@ def _card(order: Order, sheet: Sheet, index: int, custom: dict[str, Any]) -> dic
     front = sheet.cards[index].front
     return {
         "Name": "Card",
-        "Nickname": _name(order, front),
+        "Nickname": order.language.side_name(front.card, front.face),
         "Description": _description(order, front),
         "SidewaysCard": bool(front.turn),
         "CardID": 100 * sheet.number + index,
@@ -250,7 +250,7 @@ def _tiles(order: Order, card: CardImages) -> Iterator[dict[str, Any]]:
     for _ in range(card.card.copies):
         yield {
             "Name": "Custom_Tile",
-            "Nickname": _name(order, card.front),
+            "Nickname": order.language.side_name(card.card, card.front.face),
             "Scale": round(card.front.trim.width / CARD_WIDTH * TILE_SCALE, 3),
             "CustomImage": {
                 "ImageURL": _url(order, files[0]),
@@ -276,11 +276,6 @@ def _transform(scale: float, row: int = 0, column: int = 0) -> dict[str, float]:
         "scaleY": 1.0,
         "scaleZ": scale,
     }
-
-
-def _name(order: Order, face: FaceImage) -> str:
-    texts = order.language.localizer.face(face.face).texts
-    return texts["name"].plain if "name" in texts else face.card.id
 
 
 def _description(order: Order, face: FaceImage) -> str:

@@ -76,7 +76,7 @@ def box_strip(sheet: BoxSheet, box: Box, words: Words, inches: bool) -> FaceDesi
     """The strip with the scale bar: what the lines mean, and how large the box is."""
     sizes = {"width": box.width, "height": box.height, "depth": box.depth}
     said = words["box.scale"].filled(
-        length=f"{MILLIMETERS.length:g}", **{name: f"{length:.4g}" for name, length in sizes.items()}
+        length=f"{MILLIMETERS.length:g}", **{name: f"{round(length, 1):g}" for name, length in sizes.items()}
     )
     return scale_strip(sheet.grid, said, inches)
 

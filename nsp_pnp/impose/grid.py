@@ -124,7 +124,7 @@ def plan_grid(
         beside = f"its back beside it, {gutter:g} mm for the fold, " if gutter else ""
         most = _largest(ways, margin, gutter)
         raise NspError(
-            f"no {card.name} card ({w:g} x {h:g} mm) fits {paper.name} with {beside}a margin of {margin:g} mm,"
+            f"{card.name}, {w:g} x {h:g} mm: not one fits {paper.name} with {beside}a margin of {margin:g} mm,"
             f" {STRIP:g} mm for the scale bar and {BLEED:g} mm for the bleed;"
             f" one of {most.width:g} x {most.height:g} mm would"
         )

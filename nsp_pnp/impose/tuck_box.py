@@ -211,8 +211,8 @@ def _what_would_do(box: Box, paper: Preset, marks: CutterMarks | None) -> str:
     depths = range(int(box.depth), int(SHALLOWEST) - 1, -1)
     deepest = next((depth for depth in depths if _plan(replace(box, depth=float(depth)), paper, marks)), 0)
     ways = [f"it fits {' and '.join(larger)}"] if larger else []
-    ways += [f"on {paper.name} it may be {deepest} mm deep (fewer or thinner cards)"] if deepest else []
-    return ", ".join(ways) or "smaller cards would do (--card-size)"
+    ways += [f"on {paper.name} it may be {deepest} mm deep, for fewer or thinner cards"] if deepest else []
+    return "; ".join(ways) or "smaller cards would do (--card-size)"
 
 
 # --- the pattern ------------------------------------------------------------------------------------

@@ -317,7 +317,8 @@ def _overflow(face: str, setting: Setting, locale: str) -> Diagnostic:
     code, fault, excess = _excess(setting)
     chars = len(text.plain)
     message = f"the text does not fit its box on {face} at {setting.size:g} pt: {fault}"
-    hint = f"shorten it by about {max(1, round(excess * chars))} of its {chars} characters"
+    less = max(1, round(excess * chars))
+    hint = f"shorten it by about {less} of its {chars} characters" if less < chars else "no text fits there; make room"
     return Diagnostic(code, message, box.text.where, text.context, locale, hint)
 
 

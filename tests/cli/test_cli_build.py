@@ -46,7 +46,7 @@ def test_paths_are_on_stdout_and_all_that_was_written(nsp: Command, small_projec
     assert [line.split()[0] for line in run.err.splitlines()][-1] == "total"
     written = [Path(line) for line in run.out.splitlines()]
     assert {path.name for path in out.iterdir()} == {"notes.txt", *(path.name for path in written)}
-    assert len([path for path in written if path.suffix == ".pdf"]) == 13
+    assert len([path for path in written if path.suffix == ".pdf"]) == 14
     assert all(path.parent == out for path in written)
     assert all(path.read_bytes().startswith(b"%PDF-") for path in written if path.suffix == ".pdf")
     manifest = json.loads((out / "manifest.json").read_text("utf-8"))

@@ -129,6 +129,8 @@ def test_what_is_no_card_is_left_out_where_a_shop_makes_cards(exported: Exported
 def test_names_are_in_the_language_of_the_export(exported: Exported) -> None:
     names = {row["card"]: row["name"] for row in exported("svg", "ja").rows if row["side"] == "front"}
     assert names["monster.mimic"] == "ミミック"
+    assert names["piece.wound"] == "負傷トークン（小）"
+    assert all(names.values())
 
 
 def test_jpeg_images_are_as_large_and_say_their_resolution(deck: Loaded, tmp_path: Path) -> None:

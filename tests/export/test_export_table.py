@@ -106,6 +106,14 @@ def test_decks_list_their_cards_and_their_sheets(made: Export) -> None:
         assert all(one["BackIsHidden"] for one in deck["CustomDeck"].values())
 
 
+def test_everything_on_the_table_has_a_name_that_is_no_id(made: Export) -> None:
+    content, ids = saved(made), {card.card.id for card in made.plan.cards}
+    names = {one["Nickname"] for one in (*cards_of(content), *tiles_of(content))}
+    assert "Small Wound tokens" in names
+    assert all(names)
+    assert not names & ids
+
+
 def test_the_last_cell_is_what_others_see_of_a_hidden_card(made: Export) -> None:
     row = next(row for row in made.rows if row["card"] == MONSTERS[0] and row["side"] == "back")
     with Image.open(made.folder / row["file"].replace("_backs", "_faces")) as faces:

@@ -175,5 +175,5 @@ def test_the_words_beside_the_fold_stand_clear_of_color(grid: Grid) -> None:
 
 def test_what_cannot_be_folded_says_why() -> None:
     board = Preset("board", "Board", Size(190, 124))
-    with pytest.raises(NspError, match=r"no Board card .* fits A4 with its back beside it, 8 mm for the fold"):
+    with pytest.raises(NspError, match=r"^Board, .* mm: not one fits A4 with its back beside it, 8 mm for the fold"):
         plan_grid(papers()["a4"], board, gutter=GUTTER)

@@ -390,6 +390,12 @@ def test_a_second_line_where_one_may_stand_has_a_code_of_its_own() -> None:
     assert find(box._replace(max_lines=4)).diagnostics == []
 
 
+def test_nobody_is_told_to_take_away_more_than_there_is() -> None:
+    for height in (0, -5):
+        diagnostic = the_only(find(text_box("one two six ten sun sky", 12, height, size=9, floor=7)).diagnostics)
+        assert diagnostic.hint == "no text fits there; make room"
+
+
 @pytest.mark.parametrize(("height", "fits"), [(12, False), (15, True)])
 def test_many_forced_lines_that_fit_across_must_fit_down_as_well(height: float, fits: bool) -> None:
     """fit-01: six short lines; none vanishes below the box."""

@@ -24,9 +24,10 @@ from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.parts import component_grid
 from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.impose.sheet import copies_to_print, impose
+from nsp_pnp.layout.design import Path as Line
 from nsp_pnp.load.project import Project
 from nsp_pnp.publish import Options, components, publish
-from nsp_pnp.units import Rect, Size, mm_from_pt
+from nsp_pnp.units import Corner, Rect, Size, mm_from_pt
 from nsp_pnp.write.cut import format_dxf, format_svg
 
 ROOT = Path(__file__).parents[2]
@@ -112,6 +113,20 @@ def cut_sheets(draw: st.DrawFn) -> CutSheet:
 def test_outlines_are_the_slots_in_both_formats(sheet: CutSheet) -> None:
     agree(dxf_outlines(format_dxf(sheet), "CUT", sheet.page.height), sheet.slots, sheet.radius)
     agree(svg_outlines(format_svg(sheet)), sheet.slots, sheet.radius)
+
+
+def test_an_outline_that_turns_both_ways_is_cut_as_it_is_drawn() -> None:
+    """A square with one round corner, and half a circle cut into its upper edge."""
+    notch = (Corner(35, 10), Corner(35, 15, 5), Corner(45, 15, 5), Corner(45, 10))
+    outline = (Corner(10, 10, 3), *notch, Corner(70, 10), Corner(70, 70), Corner(10, 70))
+    fold = Line((("M", (10.0, 40.0)), ("L", (70.0, 40.0))), stroke="#000000")
+    sheet = CutSheet(Size(100, 100), (), 0.0, (), (outline,), (fold,))
+    svg, dxf = format_svg(sheet), format_dxf(sheet)
+    assert 'd="M10 13A3 3 0 0 1 13 10L35 10A5 5 0 0 0 40 15A5 5 0 0 0 45 10L70 10L70 70L10 70L10 13Z"' in svg
+    assert '<polyline points="10,40 70,40"' in svg
+    assert re.findall(r"\n42\n(.+)", dxf) == ["-0.41421356", "0.41421356", "0.41421356"]
+    assert dxf.count("\n8\nFOLD\n") == 4  # the line, its points and its end
+    assert [g.get("id") for g in ElementTree.fromstring(svg)] == ["CUT", "FOLD"]  # noqa: S314 - our own file
 
 
 def test_what_a_file_says_of_itself() -> None:

@@ -55,7 +55,7 @@ def _spine(context: BoxContext, tone: Tone) -> FaceDesign:
     gate = Rect(row.x, row.y, high, high)
     count = Rect(row.right - 18, row.y, 18, high)
     title = Rect(gate.right + 2, row.y, count.x - gate.right - 4, high)
-    name = TextStyle("title", size=16, floor=7, color=tone.over)
+    name = TextStyle("title", size=16, floor=5, color=tone.over)
     said = TextStyle(size=8, floor=5, color=tone.over)
     return FaceDesign(
         size,
