@@ -18,6 +18,7 @@ from nsp_pnp.games.nsp.game import GAME
 from nsp_pnp.games.nsp.numbers import with_facts
 from nsp_pnp.games.nsp.trials.exercise import exercise
 from nsp_pnp.games.nsp.trials.tryout import try_out
+from nsp_pnp.games.nsp.worked import worked_examples
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.trial import Played
 from tests.games.nsp.card_numbers import monster_faces
