@@ -5,7 +5,7 @@ Each line keeps the length that it is printed with, so that it fits its place in
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 
 from nsp_pnp.fonts import FontFace, load_face
@@ -63,17 +63,17 @@ def _symbol(symbol: Symbol, stored: set[str] | None) -> str:
     figure, rect, color = symbol
     scale = f"scale({number(rect.width / figure.box.width)} {number(rect.height / figure.box.height)})"
     place = f'transform="translate({number(rect.x)} {number(rect.y)}) {scale}" fill="{color}"'
-    return _drawn(f"figure-{figure.name}", svg_path(figure.segments), place, stored)
+    return _drawn(f"figure-{figure.name}", lambda: svg_path(figure.segments), place, stored)
 
 
-def _drawn(name: str, outline: str, place: str, stored: set[str] | None) -> str:
+def _drawn(name: str, outline: Callable[[], str], place: str, stored: set[str] | None) -> str:
     """An outline at a place: itself, or what is stored under its name."""
     if stored is None:
-        return f'<path d="{outline}" {place}/>'
+        return f'<path d="{outline()}" {place}/>'
     if name in stored:
         return f'<use href="#{name}" {place}/>'
     stored.add(name)
-    return f'<g {place}><path id="{name}" d="{outline}"/></g>'
+    return f'<g {place}><path id="{name}" d="{outline()}"/></g>'
 
 
 def _paint(path: Path) -> str:
@@ -94,7 +94,7 @@ def _icon(glyphs: Glyphs, face: FontFace, icon: Icon, stored: set[str] | None) -
     middle = glyphs.y - (face.ink_ascent + face.ink_descent) / 2 * em
     y = middle - (box.y + box.height / 2) * scale
     move = f"translate({number(x)} {number(y)}) scale({scale:.6f})"
-    return _drawn(f"sign-{icon.name}", icon_path(icon), f'transform="{move}" fill="{glyphs.color}"', stored)
+    return _drawn(f"sign-{icon.name}", lambda: icon_path(icon), f'transform="{move}" fill="{glyphs.color}"', stored)
 
 
 def _text(glyphs: Glyphs) -> str:

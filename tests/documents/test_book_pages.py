@@ -36,6 +36,9 @@ def test_nothing_is_found_in_the_rulebook(made: Made) -> None:
     assert [f"{d.where} {d.message}" for d in graded.diagnostics] == []
 
 
+each_layout = pytest.mark.parametrize("component", ["rulebook", LARGE])
+
+
 # --- Pages --------------------------------------------------------------------------------------------
 
 
@@ -71,12 +74,13 @@ def body(page: Any, heads: tuple[str, ...]) -> str:
     return text[len(prefix) :]
 
 
-def test_the_files_text_is_the_sources_in_its_order(made: Made, locale: str) -> None:
-    layout = made.layout(locale)
+@each_layout
+def test_the_files_text_is_the_sources_in_its_order(made: Made, locale: str, component: str) -> None:
+    layout = made.layout(locale, component)
     titles = [start.title for page in layout.pages for start, _ in page.starts if start.level == CHAPTER]
     running = next(mark for mark in marks(layout.pages[1]) if isinstance(mark, Glyphs))
     head = running.text if locale == "en" else "None Shall Pass! ルールブック"
-    pdf = pypdfium2.PdfDocument(made.file(locale))
+    pdf = pypdfium2.PdfDocument(made.file(locale, component))
     whole = "".join(
         body(pdf[i], tuple(f"{head}{title}{i + 1}" for title in titles)) for i in range(1, len(layout.pages))
     )
@@ -125,10 +129,12 @@ def test_no_page_ends_with_a_heading(made: Made, locale: str) -> None:
 # --- Links and bookmarks ------------------------------------------------------------------------------
 
 
-def test_every_link_leads_to_the_page_that_it_names(made: Made, locale: str) -> None:
-    starts = {s.anchor: n for n, page in enumerate(made.layout(locale).pages, 1) for s, _ in page.starts}
-    wanted = [[starts[link.anchor] for link in page.links] for page in made.layout(locale).pages]
-    with pikepdf.open(made.file(locale)) as pdf:
+@each_layout
+def test_every_link_leads_to_the_page_that_it_names(made: Made, locale: str, component: str) -> None:
+    layout = made.layout(locale, component)
+    starts = {s.anchor: n for n, page in enumerate(layout.pages, 1) for s, _ in page.starts}
+    wanted = [[starts[link.anchor] for link in page.links] for page in layout.pages]
+    with pikepdf.open(made.file(locale, component)) as pdf:
         numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
         found = [[numbers[link.Dest[0].objgen] for link in page.obj.get("/Annots", [])] for page in pdf.pages]
     assert found == wanted
@@ -147,11 +153,13 @@ def test_the_contents_name_the_pages(made: Made, locale: str) -> None:
             assert numbers == [str(starts[link.anchor])]
 
 
-def test_bookmarks_are_the_headings(made: Made, locale: str) -> None:
-    headings = [start for page in made.layout(locale).pages for start, _ in page.starts]
-    pdf = pypdfium2.PdfDocument(made.file(locale))
-    found = [(mark.level + 1, mark.get_title()) for mark in pdf.get_toc()]
-    assert found == [(start.level, start.title) for start in headings]
+@each_layout
+def test_bookmarks_are_the_headings_and_lead_to_their_pages(made: Made, locale: str, component: str) -> None:
+    pages = made.layout(locale, component).pages
+    wanted = [(start.level, start.title, number) for number, page in enumerate(pages) for start, _ in page.starts]
+    pdf = pypdfium2.PdfDocument(made.file(locale, component))
+    found = [(mark.level + 1, mark.get_title(), mark.get_dest().get_index()) for mark in pdf.get_toc()]
+    assert found == wanted
 
 
 # --- Files --------------------------------------------------------------------------------------------
