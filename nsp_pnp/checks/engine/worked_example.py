@@ -4,8 +4,8 @@ Wrong: an example in which armor is taken off each half of a split attack, and a
 it off once. Right: the same wounds in both.
 Reported is the line of the card files that the outcome hangs on, or else the example's. A game keeps its
 examples with its rules; those of cards that are not in the deck are left out. A published
-example is right: correct the card or the engine. One of the rulebook's own may be what is wrong, and its text then is as
-well: the text prints the example's numbers.
+example is right: correct the card or the engine. One of the rulebook's own may be what is wrong, and its text then is
+as well: the text prints the example's numbers.
 """
 
 from __future__ import annotations
