@@ -102,6 +102,7 @@ OUTSIDE: dict[str, str] = {
 # are imported only where something is exported or games are played.
 MORE_OUTSIDE: dict[str, str] = {
     "export.check": "PIL pikepdf",
+    "export.divide": "pikepdf",
     "export.inks": "PIL",
     "export.outlines": "fontTools",
     "export.press": "pikepdf",

@@ -58,7 +58,7 @@ def _lighter(profile: Profile) -> str:
         "images": "a lower --dpi makes it smaller",
         "drawings": "drawings are as small as they can be",
         "pages": "fewer components at a time (--only) make it smaller",
-        "sheets": "its pages have to be divided between several files",
+        "sheets": "that is a single sheet; --edition lowink makes it smaller",
         "table": "fewer max-pixels in the profile make it smaller",
     }[profile.kind]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.check import check_sheets
+from nsp_pnp.export.divide import divided
 from nsp_pnp.export.faces import Order
 from nsp_pnp.export.images import Watch
 from nsp_pnp.export.libraries import READING, needs
@@ -32,19 +33,24 @@ def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list
     alone = order.alone()
     options = Options(paper, loaded.card, guides=guides, only=components, cover=False, labels=labels)
     publish(alone, options, folder)
+    rows = list(_rows(plan, folder, profile.most_bytes))
     check_sheets(sorted(folder.glob("*.pdf")), paper.size, profile.pdf_version)
-    return list(_rows(plan, folder))
+    return rows
 
 
-def _rows(plan: Plan, folder: Path) -> Iterator[Row]:
-    """Each slot of the sheets, from their manifest."""
+def _rows(plan: Plan, folder: Path, most_bytes: int) -> Iterator[Row]:
+    """Each slot of the sheets, from their manifest, which goes: files that are too large are divided."""
     cards = {card.card.id: card for card in plan.cards}
     for entry in json.loads((folder / MANIFEST).read_text("utf-8"))["files"]:
-        for number, page in enumerate(entry["pages"], 1):
+        pages = entry["pages"]
+        parts = divided(folder / entry["file"], most_bytes, 2 if any(page["side"] == "back" for page in pages) else 1)
+        for number, page in enumerate(pages):
+            file, first = next((file, first) for file, first in reversed(parts) if first <= number)
             yield from (
-                _row(cards[slot["card"]], entry["file"], f"page {number} slot {place}", page["side"] == "back")
+                _row(cards[slot["card"]], file.name, f"page {number - first + 1} slot {place}", page["side"] == "back")
                 for place, slot in enumerate(page["slots"], 1)
             )
+    (folder / MANIFEST).unlink()
 
 
 def _row(card: CardImages, file: str, place: str, back: bool) -> Row:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from nsp_pnp.build import Loaded
@@ -42,13 +43,29 @@ def test_each_slot_is_listed_and_there_are_as_many_as_copies(exported: Exported)
     assert {row["file"] for row in made.rows} == {path.name for path in made.files("pdf")}
 
 
-def test_a_file_that_is_too_large_is_refused_with_what_would_help(deck: Loaded, tmp_path: Path) -> None:
-    small = replace(CONBINI, most_bytes=50_000)
+def test_a_file_that_is_too_large_is_divided_by_whole_sheets(whole: Loaded, tmp_path: Path) -> None:
+    undivided = export_one(whole, run.Wanted(CONBINI, only=("monster-cards",)), tmp_path / "whole")
+    (large,) = undivided.files("pdf")
+    most = large.stat().st_size * 4 // 5
+    made = export_one(whole, run.Wanted(replace(CONBINI, most_bytes=most), only=("monster-cards",)), tmp_path / "parts")
+    parts = made.files("pdf")
+    assert len(parts) > 1
+    assert all(part.stat().st_size <= most for part in parts)
+    pages = []
+    for part in parts:
+        with pypdfium2.PdfDocument(part) as pdf:
+            assert len(pdf) % 2 == 0, "a back would come before its front"
+            pages += [page.get_textpage().get_text_range() for page in pdf]
+    with pypdfium2.PdfDocument(large) as pdf:
+        assert pages == [page.get_textpage().get_text_range() for page in pdf]
+    assert [row["card"] for row in made.rows] == [row["card"] for row in undivided.rows]
+    assert {row["file"] for row in made.rows} == {part.name for part in parts}
+
+
+def test_a_sheet_that_is_too_large_is_refused_with_what_would_help(deck: Loaded, tmp_path: Path) -> None:
     with pytest.raises(NspError) as refused:
-        export_one(some_of(deck, *MONSTERS), run.Wanted(small), tmp_path)
-    name = "nsp_0.1.0_en_monster-cards_a4_color.pdf"
-    assert str(refused.value).startswith(f"{name} has 0.")
-    assert "Convenience-store printing takes 0.05 MB; its pages have to be divided" in str(refused.value)
+        export_one(some_of(deck, *MONSTERS), run.Wanted(replace(CONBINI, most_bytes=20_000)), tmp_path)
+    assert "Convenience-store printing takes 0.02 MB; that is a single sheet; --edition lowink" in str(refused.value)
     assert not list(tmp_path.iterdir())
 
 
