@@ -8,39 +8,30 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from nsp_pnp.errors import NspError
-from nsp_pnp.readback import LIBRARY, can_read, page_ink
+from nsp_pnp.readback import page_ink
 from nsp_pnp.report.columns import columns
-from nsp_pnp.write.manifest import MANIFEST
 
 Ink = Mapping[tuple[str, str], Sequence[float]]
 """The ink of each printed page of a component in a language, as shares of a page that is solid in one ink."""
 
 
-def refuse_unmeasured() -> None:
-    """Raises NspError where ink cannot be measured."""
-    if not can_read():
-        raise NspError(f"measuring ink needs {LIBRARY}: pip install 'nsp-pnp[proof]'")
-
-
-def measure_ink(folder: Path) -> Ink:
-    """The ink of all that the manifest in a folder lists, first pages of files aside."""
-    found: dict[tuple[str, str], list[float]] = {}
-    for file in _manifest(folder)["files"]:
-        pages = [bool(page["sheet"]) for page in file["pages"]]
-        inks = found.setdefault((file["component"], file["language"]), [])
-        inks.extend(
-            ink for ink, printed in zip(page_ink(folder / file["file"], len(pages)), pages, strict=True) if printed
-        )
+def measure_ink(manifest: Path) -> Ink:
+    """The ink of what a manifest lists to be printed, first pages of files aside; the files lie beside it."""
+    listed = _read(manifest)
+    found: dict[tuple[str, str], list[float]] = {_key(row): [] for row in listed["budget"] if not row["to_read"]}
+    for file in listed["files"]:
+        pages = [number for number, page in enumerate(file["pages"]) if page["sheet"]]
+        if (key := _key(file)) in found and pages:
+            found[key].extend(page_ink(manifest.with_name(file["file"]), pages))
     return found
 
 
-def format_budget(folder: Path, ink: Ink | None = None) -> str:
-    """The budget of the manifest in a folder, a line for each component and language, and the total.
+def format_budget(manifest: Path, ink: Ink | None = None) -> str:
+    """The budget of a manifest, a line for each component and language, and the total.
 
     What is to be read on a screen stands in brackets and is not part of the total; its bytes are.
     """
-    rows = _manifest(folder)["budget"]
+    rows = _read(manifest)["budget"]
     printed = [row for row in rows if not row["to_read"]]
     head = ["", "language", "sheets", "cuts", *(["ink"] if ink is not None else []), "size"]
     table = [head, *(_row(row, ink) for row in rows)]
@@ -52,8 +43,8 @@ def format_budget(folder: Path, ink: Ink | None = None) -> str:
     return columns(table, "<<" + ">" * (len(head) - 2))
 
 
-def _manifest(folder: Path) -> Any:
-    return json.loads((folder / MANIFEST).read_text("utf-8"))
+def _read(manifest: Path) -> Any:
+    return json.loads(manifest.read_text("utf-8"))
 
 
 def _key(row: Mapping[str, Any]) -> tuple[str, str]:
@@ -61,7 +52,7 @@ def _key(row: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _row(row: Mapping[str, Any], ink: Ink | None) -> list[str]:
-    cells = _cells(*_key(row), row, None if ink is None else ink[_key(row)])
+    cells = _cells(*_key(row), row, None if ink is None else ink.get(_key(row), ()))
     if row["to_read"]:
         cells[2] = f"({cells[2]})"
     return cells

@@ -27,7 +27,7 @@ from nsp_pnp.layout import fit
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card
 from nsp_pnp.publish import Options, components, publish
-from nsp_pnp.readback import LIBRARY, can_read, read_slots
+from nsp_pnp.readback import read_slots
 
 PAPER = "a4"
 _AFRESH = "import sys; from nsp_pnp.proof import build_afresh; build_afresh(*sys.argv[1:])"
@@ -57,8 +57,6 @@ def _why_not(loaded: Loaded, subject: type[Subject]) -> str:
         return "the cards could not be read"
     if any(diagnostic.code in fit.CODES for diagnostic in loaded.diagnostics):
         return "not all texts fit"
-    if subject is ReadFace and not can_read():
-        return f"needs {LIBRARY}: pip install 'nsp-pnp[proof]'"
     return ""
 
 

@@ -7,8 +7,7 @@ page is turned until its cards are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +15,8 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.sheet import Placement, SheetSide
 from nsp_pnp.units import Rect, mm_from_pt
 
-LIBRARY = "pypdfium2"
 INK_SCALE = 1.0
 """Pixels in a point: fewer would make thin lines and small type heavier than they are, more would take long."""
-
-
-def can_read() -> bool:
-    """Whether the library is installed; nsp-pnp prints without it."""
-    return find_spec(LIBRARY) is not None
 
 
 def read_slots(path: Path, sides: Sequence[SheetSide]) -> Iterator[tuple[Placement, str]]:
@@ -39,29 +32,25 @@ def read_slots(path: Path, sides: Sequence[SheetSide]) -> Iterator[tuple[Placeme
         raise NspError(f"cannot read {path.name} back: {error}; report this as a fault of nsp-pnp") from error
 
 
-def page_ink(path: Path, pages: int) -> Iterator[float]:
-    """The ink of the first pages of a file, as shares of a page that is solid in one ink.
+def page_ink(path: Path, pages: Iterable[int]) -> Iterator[float]:
+    """The ink of pages of a file, numbered from 0, as shares of a page that is solid in one ink.
 
     Colors are taken apart as printers do in principle: black in place of what cyan, magenta and yellow have in common.
     """
     import pypdfium2
 
-    if not pages:
-        return
     with pypdfium2.PdfDocument(path) as pdf:
-        for index in range(pages):
-            yield _ink(pdf[index].render(scale=INK_SCALE, rev_byteorder=True))
+        for number in pages:
+            yield _ink(pdf[number].render(scale=INK_SCALE).to_pil())
 
 
-def _ink(bitmap: Any) -> float:
-    width, channels, data = bitmap.width, bitmap.n_channels, bytes(bitmap.buffer)
-    solid: int = 255 * width * bitmap.height
-    rows = (data[start : start + width * channels] for start in range(0, len(data), bitmap.stride))
-    total = 0
-    for row in rows:
-        red, green, blue = (row[channel::channels] for channel in range(3))
-        total += 2 * sum(map(max, red, green, blue)) - sum(red) - sum(green) - sum(blue)
-    return 1 + total / solid
+def _ink(image: Any) -> float:
+    from PIL import ImageChops, ImageStat
+
+    red, green, blue = image.convert("RGB").split()
+    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    levels = [ImageStat.Stat(channel).mean[0] / 255 for channel in (red, green, blue)]
+    return float(1 + 2 * ImageStat.Stat(lightest).mean[0] / 255 - sum(levels))
 
 
 def _texts(page: Any, side: SheetSide) -> list[str]:

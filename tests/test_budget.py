@@ -61,7 +61,7 @@ def run_budget(nsp: Command, project: SmallProject, out: Path, *options: str) ->
 
 def test_a_build_ends_with_what_it_takes(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
     only = [word for name in ("monster-cards", "boards", "rulebook") for word in ("--only", name)]
-    (head, *rows, total), manifest = run_budget(nsp, small_project, tmp_path, *only, "--no-cover")
+    (head, *rows, total), manifest = run_budget(nsp, small_project, tmp_path, *only, "--no-cover", "--no-ink")
     assert head == ["language", "sheets", "cuts", "size"]
     assert [row[0] for row in rows] == ["monster-cards", "boards", "rulebook"]
     for row, listed in zip(rows, manifest["budget"], strict=True):
@@ -75,22 +75,11 @@ def test_a_build_ends_with_what_it_takes(nsp: Command, small_project: SmallProje
     assert total[:3] == ["total", str(sum(r["sheets"] for r in printed)), str(sum(r["cuts"] for r in printed))]
 
 
-@pytest.mark.nightly
-def test_ink_is_measured_when_asked_for(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
-    (head, row, total), _ = run_budget(nsp, small_project, tmp_path, "--only", "boards", "--ink")
+def test_ink_is_measured(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
+    (head, row, total), _ = run_budget(nsp, small_project, tmp_path, "--only", "boards")
     assert head[-2] == "ink"
     assert 10 < int(row[4]) < 40
     assert total[3] == row[4]
-
-
-def test_ink_that_cannot_be_measured_is_one_line(
-    nsp: Command, small_project: SmallProject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("nsp_pnp.budget.can_read", lambda: False)
-    run = nsp("build", "--project", small_project.root, "--ink", "--out", tmp_path / "out")
-    assert (run.status, run.out) == (2, "")
-    assert run.err == "nsp-pnp: measuring ink needs pypdfium2: pip install 'nsp-pnp[proof]'\n"
-    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize(
@@ -111,4 +100,4 @@ def test_ink_is_the_share_of_a_page_that_is_solid_in_one(tmp_path: Path, fill: s
     writer.define("page", Drawing(PAGE, (Outline(rectangle(area), fill=fill),)), 0)
     writer.page([Placed("page", WHOLE)], (), WHOLE, WHOLE)
     writer.save()
-    assert list(page_ink(path, 1)) == [pytest.approx(ink, abs=0.02)]
+    assert list(page_ink(path, [0])) == [pytest.approx(ink, abs=0.02)]

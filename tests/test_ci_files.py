@@ -231,10 +231,10 @@ def bare_runner(tmp_path: Path) -> dict[str, str]:
 def test_the_whole_action_on_sound_cards(bare_runner: dict[str, str], tmp_path: Path) -> None:
     given = {"languages": "en ja", "profile": "release", "upload-sarif": "true", "upload-pdf": "true"}
     assert list(as_a_runner_does(CHECKOUT, bare_runner, **given)) == [("Install", 0), ("Validate", 0), ("Build", 0)]
-    assert (tmp_path / "installed").read_text("utf-8").split()[-1] == f"{CHECKOUT}[proof]"
+    assert (tmp_path / "installed").read_text("utf-8").split()[-1] == f"{CHECKOUT}"
     assert (tmp_path / "GITHUB_OUTPUT").read_text("utf-8") == f"sarif={tmp_path}/nsp-pnp.sarif\n"
     assert "nothing wrong" in (tmp_path / "GITHUB_STEP_SUMMARY").read_text("utf-8")
-    assert len(list(tmp_path.rglob("*.pdf"))) == 2 * 13
+    assert len(list(tmp_path.rglob("*.pdf"))) == 2 * 14
     assert not (tmp_path / "GITHUB_ENV").read_text("utf-8")
 
 

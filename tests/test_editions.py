@@ -89,7 +89,7 @@ def inks(path: FilePath, most: int | None = None) -> list[float]:
     """The ink of the first pages of a file, of all where no number is given."""
     with pikepdf.open(path) as pdf:
         count = len(pdf.pages)
-    return list(page_ink(path, count if most is None else min(count, most)))
+    return list(page_ink(path, range(count if most is None else min(count, most))))
 
 
 # --- little ink ---------------------------------------------------------------------------------------

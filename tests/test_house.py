@@ -71,7 +71,7 @@ INSIDE: dict[str, str] = {
     "compare": "build checks diagnostic errors impose.paper layout load model report units",
     "starter": "build errors",
     "stickers": "build draw.shapes errors games.contract impose.labels layout localize.sheet_words model units",
-    "budget": "errors readback report write.manifest",
+    "budget": "readback report",
     "cli": "nsp_pnp book book_texts budget build compare diagnostic errors export games grade impose inserts listing"
     " load localize model printers proof publish publish_pages publish_update report simulate starter stickers write",
     "__main__": "cli.main",
@@ -94,7 +94,7 @@ OUTSIDE: dict[str, str] = {
     "layout": "budoux",
     "simulate": "distributed joblib matplotlib",
     "write": "reportlab",
-    "readback": "pypdfium2",
+    "readback": "PIL pypdfium2",
     "cli": "click",
 }
 

@@ -257,15 +257,6 @@ def test_a_run_that_made_no_pdf_says_so(loaded: Loaded) -> None:
     assert reasons(loaded) == {}
 
 
-def test_without_the_library_reading_back_is_skipped_with_the_command(
-    nsp: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(readback, "LIBRARY", "no_such_library")
-    run = nsp("validate", "--project", ROOT, "--select", "LAY012")
-    assert "skipped LAY012: needs pypdfium2: pip install 'nsp-pnp[proof]'" in run.out
-    assert run.status == 1, "nothing was looked for"
-
-
 @pytest.fixture
 def too_long(small_project: SmallProject) -> SmallProject:
     small_project.translate("guard.lancer.spear.text", "長すぎる文である。" * 40)

@@ -17,13 +17,14 @@ from nsp_pnp.book import add_book
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import card_sizes, pages, papers
+from nsp_pnp.impose.tuck_box import BoxOrder, tuck_box
 from nsp_pnp.listing import add_list
 from nsp_pnp.load.project import Project
 from nsp_pnp.publish import Options, publish
 
 ROOT = Path(__file__).parents[1]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]
-FILES = 16
+FILES = 17
 """The print test, cards, boards, tokens, aids, the rulebook and the card list, in one language."""
 MONTH_END = calendar.timegm((2025, 1, 31, 23, 59, 59))
 """Already February east of Greenwich."""
@@ -73,8 +74,14 @@ def undated(monkeypatch: pytest.MonkeyPatch) -> None:
 def print_all(locales: tuple[str, ...], out: Path) -> None:
     """All that a build writes, in this process."""
     loaded = prepare(Project(ROOT), "nsp", locales, CARD)
+    assert loaded.cards
     publish(
-        loaded, Options(A4, CARD), out, book=add_book(loaded, pages()["a4"], large=A4), listing=add_list(loaded, A4)
+        loaded,
+        Options(A4, CARD),
+        out,
+        book=add_book(loaded, pages()["a4"], large=A4),
+        listing=add_list(loaded, A4),
+        box=tuck_box(CARD.size, loaded.cards.copies, BoxOrder(), A4),
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nsp_pnp.budget import format_budget, measure_ink, refuse_unmeasured
+from nsp_pnp.budget import format_budget, measure_ink
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
@@ -208,7 +208,7 @@ class Kind(enum.Enum):
     shell_complete=names_of(label_sheets),
     help="Label sheet to print stickers on, in place of --paper; nsp-pnp list shows the names.",
 )
-@click.option("--ink", is_flag=True, help="Measure the ink of all pages for the print budget; takes some seconds.")
+@click.option("--ink/--no-ink", default=True, help="Measure the ink of printed pages for the print budget.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
@@ -273,8 +273,6 @@ def build(
       nsp-pnp build --changed-since v1.0      for a kit that was printed from v1.0
     """
     kind = _kind(starter, sleeve_inserts, stickers, since, labels_id)
-    if ink:
-        refuse_unmeasured()
     off = _off(printer, offset, rotation)
     order = box_order(stock, clearance, sleeved=sleeved)
     boxed = kind is Kind.ALL and (not only or TUCK_BOX in only)
@@ -323,8 +321,8 @@ def build(
         paths = _publish_update(since, loaded, options, out)
     for path in paths:
         click.echo(path)
-    if kind is not Kind.UPDATE:
-        click.echo(format_budget(out, measure_ink(out) if ink else None), err=True, nl=False)
+    if manifest := next((path for path in paths if path.suffix == ".json"), None):
+        click.echo(format_budget(manifest, measure_ink(manifest) if ink else None), err=True, nl=False)
 
 
 def _off(printer: str | None, offset: tuple[float, ...] | None, rotation: tuple[float, ...] | None) -> BackOffset:

@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.check import check_pictures
 from nsp_pnp.export.faces import Order, write_all_faces
-from nsp_pnp.export.libraries import DRAWING, needs
 from nsp_pnp.export.plan import FaceImage, Plan
 from nsp_pnp.export.profile import LEAST_DPI
 from nsp_pnp.export.raster import Picture, draw_pictures
@@ -21,7 +20,6 @@ Watch = Callable[[Sequence[Picture], Iterator[Picture]], Iterator[Picture]]
 
 def export_images(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[Row]:
     """Writes an image for each face to ``folder``. Raises NspError where a face would have too many pixels."""
-    needs(DRAWING)
     suffix = order.profile.format
     refuse_large(order, plan.faces)
     with TemporaryDirectory(prefix="nsp-pnp-") as pages:

@@ -6,7 +6,6 @@ from importlib.util import find_spec
 
 from nsp_pnp.errors import NspError
 
-DRAWING = ("pypdfium2", "drawing pictures")
 OUTLINES = ("fontTools", "text as outlines")
 READING = ("pikepdf", "writing and reading back a PDF for others to print")
 

@@ -11,7 +11,7 @@ from nsp_pnp.export.check import PressPdf, check_pictures, check_press
 from nsp_pnp.export.faces import Order, write_all_faces, write_faces
 from nsp_pnp.export.images import Watch
 from nsp_pnp.export.inks import cmyk_inks, condition
-from nsp_pnp.export.libraries import DRAWING, OUTLINES, READING, needs
+from nsp_pnp.export.libraries import OUTLINES, READING, needs
 from nsp_pnp.export.plan import CardImages, FaceImage, Plan
 from nsp_pnp.export.profile import MM_PER_INCH, Press
 from nsp_pnp.export.raster import Picture, draw_pictures
@@ -28,7 +28,7 @@ def export_pages(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[R
     """Writes the PDFs, and a picture of each page where the profile wants them, to ``folder``."""
     press = order.profile.press
     assert press is not None  # noqa: S101 - the schema has it for profiles of this kind
-    needs(READING, *((DRAWING,) if press.preview_dpi else ()), *((OUTLINES,) if order.outlines else ()))
+    needs(READING, *((OUTLINES,) if order.outlines else ()))
     by_size: dict[Size, list[_Page]] = {}
     for page in (page for card in plan.cards for page in _pages(card, press)):
         by_size.setdefault(page[1].trim, []).append(page)

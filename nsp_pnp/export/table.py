@@ -19,7 +19,6 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.export.check import check_pictures
 from nsp_pnp.export.faces import Order, Pages, write_all_faces
 from nsp_pnp.export.images import Watch
-from nsp_pnp.export.libraries import DRAWING, needs
 from nsp_pnp.export.plan import CardImages, FaceImage, Plan
 from nsp_pnp.export.raster import Cell, Picture, draw_pictures
 from nsp_pnp.export.rows import Row
@@ -74,7 +73,6 @@ class Sheet:
 
 def export_table(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[Row]:
     """Writes sheets, tiles and the saved object to ``folder``."""
-    needs(DRAWING)
     decks = [card for card in plan.cards if card.card.trim is None]
     tiles = [card for card in plan.cards if card.card.trim is not None]
     sheets = list(plan_sheets(order, decks))

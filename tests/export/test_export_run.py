@@ -126,9 +126,6 @@ def test_a_failure_leaves_the_export_before_it_as_it_was(
 @pytest.mark.parametrize(
     ("name", "missing", "purpose"),
     [
-        ("png", "pypdfium2", "drawing pictures"),
-        ("tts", "pypdfium2", "drawing pictures"),
-        ("press-jp", "pypdfium2", "drawing pictures"),
         ("press-jp", "pikepdf", "writing and reading back a PDF"),
         ("conbini", "pikepdf", "writing and reading back a PDF"),
         ("svg", "fontTools", "text as outlines"),
