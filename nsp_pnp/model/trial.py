@@ -62,14 +62,14 @@ class Unplayed:
 class WorkedExample:
     """An example of the rules, played: where it is kept, what it says, what should come of it and what came.
 
-    ``card`` is the place in the card files that the outcome hangs on, where there is one.
+    ``cards`` are the places in the card files that the outcome hangs on, where there are any.
     """
 
     where: SourceRef
     about: str
     expected: str
     found: str
-    card: SourceRef | None = None
+    cards: tuple[SourceRef, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -278,7 +278,7 @@ def test_an_example_that_came_out_otherwise() -> None:
     (found,) = worked_example.CHECK.find(PlayedExample(replace(example, found="Wounds 5")))
     assert (found.code.id, found.where, found.related) == ("ENG010", CARD_FILE, ())
     place = replace(CARD_FILE, line=99)
-    (found,) = worked_example.CHECK.find(PlayedExample(replace(example, found="Wounds 5", card=place)))
+    (found,) = worked_example.CHECK.find(PlayedExample(replace(example, found="Wounds 5", cards=(place,))))
     assert (found.where, found.related) == (place, ((CARD_FILE, "the example"),))
 
 

@@ -2,10 +2,10 @@
 examples, so they are rules.
 Wrong: an example in which armor is taken off each half of a split attack, and an engine that takes
 it off once. Right: the same wounds in both.
-Reported is the line of the card files that the outcome hangs on, or else the example's. A game keeps its
+Reported are the lines of the card files that the outcome hangs on, and the example's. A game keeps its
 examples with its rules; those of cards that are not in the deck are left out. A published
-example is right: correct the card or the engine. One of the rulebook's own may be what is wrong, and its text then is
-as well: the text prints the example's numbers.
+example is right: correct the card or the engine. One of the rulebook's own may be what is wrong; so is its
+text then, which prints the example's numbers.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ def find(played: PlayedExample) -> Iterator[Diagnostic]:
     example = played.example
     if example.found != example.expected:
         message = f"{example.about}: {example.expected} expected, {example.found} in play"
-        related = ((example.where, "the example"),) if example.card else ()
-        yield Diagnostic(WORKED_EXAMPLE, message, example.card or example.where, "example", related=related)
+        where, *others = (*example.cards, example.where)
+        related = [(place, "the example" if place == example.where else "this counts as well") for place in others]
+        yield Diagnostic(WORKED_EXAMPLE, message, where, "example", related=tuple(related))
 
 
 CHECK = Check((WORKED_EXAMPLE,), PlayedExample, find)

@@ -16,14 +16,17 @@ from nsp_pnp.games.nsp.worked import Example, worked_examples
 from nsp_pnp.model.trial import WorkedExample
 
 Given = Mapping[str, Any]
+Figures = Mapping[tuple[str, str], SourceRef]
+"""The places of figures by their subject and their name."""
+
 Outcome = dict[str, object]
 """What came of an example, under the keys that the example has it under."""
 
 
-def play_examples(cards: Cards, perils: Mapping[str, SourceRef]) -> Iterator[WorkedExample]:
+def play_examples(cards: Cards, figures: Figures) -> Iterator[WorkedExample]:
     """The examples whose cards are in the deck, with what should come of each and what does.
 
-    ``perils`` has the place of each action's Peril: where a turn comes out otherwise, that is the line to look at.
+    Where one comes out otherwise, the ``figures`` that it hangs on are the lines to look at.
     """
     monsters = {monster.id for level in cards.monsters.values() for monster in level}
     for example in worked_examples():
@@ -31,8 +34,35 @@ def play_examples(cards: Cards, perils: Mapping[str, SourceRef]) -> Iterator[Wor
             found = _PLAYED[example.play](cards, example.given)
             expected = {key: _expected(example.given, key) for key in found}
             told = [key for key in found if found[key] != expected[key]] or list(found)
-            card = perils[_main_action(cards, example)] if example.play == "turn" else None
-            yield WorkedExample(example.where, example.about, _said(expected, told), _said(found, told), card)
+            behind = dict.fromkeys(one for key in told for one in _behind(cards, example, key, figures))
+            places = tuple(figures[one] for one in behind if one in figures)
+            yield WorkedExample(example.where, example.about, _said(expected, told), _said(found, told), places)
+
+
+def _behind(cards: Cards, example: Example, key: str, figures: Figures) -> Iterator[tuple[str, str]]:
+    """The figures that an outcome hangs on."""
+    given, (owner, _, own) = example.given, key.partition("_")
+    if example.play == "row":
+        yield f"guard.{given['guard']}", {"reward": "experience_reward"}.get(key, key)
+    elif example.play == "turn":
+        for die in sorted(given["takes"]):  # a 6 that is taken beside another die is extra
+            action = _action(cards, given["guard"], die)
+            yield from [(action, "peril")] if key in ("peril", "offered") else _under(action, figures)
+    elif own in ("peril", "armor"):
+        seat = given["seats"][owner]
+        subject = f"guard.{seat['guard']}"
+        yield (subject, own) if own == "armor" else (_action(cards, seat["guard"], seat["die"]), own)
+    elif "monster" in given:
+        yield from _under(f"monster.{given['monster']}", figures)
+
+
+def _action(cards: Cards, guard: str, die: int) -> str:
+    return f"guard.{guard}.{cards.guards[guard].actions[die - 1]}"
+
+
+def _under(subject: str, figures: Figures) -> Iterator[tuple[str, str]]:
+    """The figures of a subject and of its texts but for Perils."""
+    return ((one, name) for one, name in figures if f"{one}.".startswith(f"{subject}.") and name != "peril")
 
 
 def _said(outcome: Outcome, keys: Iterable[str]) -> str:
@@ -44,12 +74,6 @@ def _expected(given: Given, key: str) -> object:
     """What an example says: itself, or of ``mia_wounds`` its seat."""
     owner, _, own = key.partition("_")
     return given["seats"][owner].get(own, "none") if own else given[key]
-
-
-def _main_action(cards: Cards, example: Example) -> str:
-    """The action whose Peril counts: a 6 that is taken beside another die is extra."""
-    guard = example.given["guard"]
-    return f"guard.{guard}.{cards.guards[guard].actions[min(example.given['takes']) - 1]}"
 
 
 # --- Ways to play ---------------------------------------------------------------------------------------

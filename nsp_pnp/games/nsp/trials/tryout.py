@@ -30,14 +30,13 @@ def try_out(card_set: CardSet) -> Played:
         trials=tuple(one for one in found if isinstance(one, Trial) and one.context not in idle),
         measurements=tuple(one for one in found if isinstance(one, Measurement) and one.subject not in idle),
         unplayed=tuple(unplayed),
-        examples=tuple(play_examples(cards, _perils(card_set))),
+        examples=tuple(play_examples(cards, _figures(card_set))),
     )
 
 
-def _perils(card_set: CardSet) -> dict[str, SourceRef]:
-    """Where the card files have the Peril of each action."""
-    figures = (figure for card in card_set.cards for figure in card.figures)
-    return {figure.subject: figure.where for figure in figures if figure.name == "peril"}
+def _figures(card_set: CardSet) -> dict[tuple[str, str], SourceRef]:
+    """Where the card files have each figure, by its subject and its name."""
+    return {(figure.subject, figure.name): figure.where for card in card_set.cards for figure in card.figures}
 
 
 def _guards(card_set: CardSet, cards: Cards) -> Iterator[Found]:
