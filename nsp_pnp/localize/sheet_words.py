@@ -97,8 +97,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "box.flap": ("{number} · Glue here", "On a flap that glue is put on, with its number"),
     "box.tuck": ("Tuck in", "On the flap of the lid, which is tucked in behind the front"),
     "box.scale": (
-        "Print at 100 % (actual size). This bar is then {length} mm long. Solid lines: cut. Dashed lines: mountain"
-        " folds, the print outside; there are no valley folds. Inside: {width} × {height} × {depth} mm.",
+        "Print at 100 % (actual size): this bar is {length} mm. Cut the solid lines, fold the dashed ones, print"
+        " outside. Inside: {width} × {height} × {depth} mm.",
         "Beside the scale bar of a sheet with a box",
     ),
     "box.cards": ("{count} cards", "On the box: how many are in it"),
