@@ -57,11 +57,26 @@ def index_slabs(index: Index[RichText], setter: Typesetter, look: Look, element:
         _line(e.term, [t.anchor for t in e.targets], style, 0.0, setter, width, element.add("LI").add("LBody"))
         for e in entries
     ]
-    tallest = max((line.height for line in lines), default=style.line)
-    most = max(1, int(look.column.height / tallest)) * COLUMNS
-    return [
-        row for first in range(0, len(lines), most) for row in _in_columns(lines[first : first + most], width + GUTTER)
-    ]
+    rows: list[Slab] = []
+    while lines:
+        count = _on_a_page(lines, look.column.height)
+        rows += _in_columns(lines[:count], width + GUTTER)
+        lines = lines[count:]
+    return rows
+
+
+def _on_a_page(lines: Sequence[Slab], height: float) -> int:
+    """How many of the lines have room in columns side by side; at least a row of them."""
+    count = len(lines)
+    while count > COLUMNS and sum(_row_heights(lines[:count])) > height:
+        count -= 1
+    return count
+
+
+def _row_heights(lines: Sequence[Slab]) -> list[float]:
+    """The height of each row of columns: that of its tallest line."""
+    deep = -(-len(lines) // COLUMNS)
+    return [max(line.height for line in lines[row::deep]) for row in range(deep)]
 
 
 def in_order(index: Index[RichText]) -> list[IndexEntry[RichText]]:

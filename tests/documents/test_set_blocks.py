@@ -127,6 +127,14 @@ def test_an_index_longer_than_a_page_begins_its_columns_anew() -> None:
     assert last == f"{COLUMNS * len(first) - 1:03}"
 
 
+def test_a_term_of_two_lines_leaves_the_columns_of_an_index_whole() -> None:
+    long = plain_text("039 " + "スタートプレイヤートークン" * 3)
+    entries = (*map(entry, range(39)), IndexEntry(long, long, entry(39).targets))
+    rows = blocks().slabs([Index(entries)])
+    assert rows[-1].height > rows[0].height
+    assert all(row.keep for row in rows[:-1]), "they fit on a page, so they are read down one column and then the next"
+
+
 # --- Pictures -----------------------------------------------------------------------------------------
 
 
