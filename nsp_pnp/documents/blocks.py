@@ -66,7 +66,12 @@ class BlockSetter:
 
     def slabs(self, blocks: Sequence[Block[RichText]]) -> list[Slab]:
         """All blocks in order."""
-        return [slab for block in blocks for slab in self._block(block)]
+        found: list[Slab] = []
+        for block in blocks:
+            if isinstance(block, See) and found:  # where to read on stays with what it belongs to
+                found[-1] = replace(found[-1], keep=True)
+            found += self._block(block)
+        return found
 
     def _block(self, block: Block[RichText]) -> list[Slab]:
         match block:

@@ -23,7 +23,7 @@ from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import Drawing, Glyphs, Path
 from nsp_pnp.layout.structure import Element, document
 from nsp_pnp.layout.typography import typography
-from nsp_pnp.model.book import CalloutPoint, Index, IndexEntry, Items, Panel, Picture, Side, Target
+from nsp_pnp.model.book import CalloutPoint, Index, IndexEntry, Items, Panel, Picture, See, Side, Target
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Rect, Size, mm_from_pt
 
@@ -90,6 +90,14 @@ def test_few_steps_are_seen_at_a_glance_and_many_may_go_on_overleaf() -> None:
     assert not all(slab.keep for slab in many[:-1])
     loose = blocks().slabs([Items(tuple(map(plain_text, "一二三四五")))])
     assert not all(slab.keep for slab in loose[:-1]), "what has no order may be divided"
+
+
+def test_where_to_read_on_stays_with_what_it_belongs_to() -> None:
+    steps = Items(tuple(map(plain_text, "一二三")), numbered=True)
+    setter = blocks()
+    setter.titles = {"at": "題"}
+    *before, see = setter.slabs([steps, See((Target("at", SourceRef("")),))])
+    assert [slab.keep for slab in (*before, see)] == [True] * len(before) + [False]
 
 
 def entry(number: int) -> IndexEntry[RichText]:
