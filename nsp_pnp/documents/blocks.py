@@ -20,7 +20,7 @@ from nsp_pnp.documents.look import (
     bullet,
     disc,
 )
-from nsp_pnp.documents.picture import Illustration, picture_slab
+from nsp_pnp.documents.picture import LETTERS, Illustration, picture_slab
 from nsp_pnp.documents.references import index_slabs, see_slabs
 from nsp_pnp.documents.tables import table_slabs
 from nsp_pnp.documents.tagging import tagged, tagged_lines
@@ -66,7 +66,12 @@ class BlockSetter:
 
     def slabs(self, blocks: Sequence[Block[RichText]]) -> list[Slab]:
         """All blocks in order."""
-        return [slab for block in blocks for slab in self._block(block)]
+        found: list[Slab] = []
+        for block in blocks:
+            if isinstance(block, See) and found:  # where to read on stays with what it belongs to
+                found[-1] = replace(found[-1], keep=True)
+            found += self._block(block)
+        return found
 
     def _block(self, block: Block[RichText]) -> list[Slab]:
         match block:
@@ -75,7 +80,7 @@ class BlockSetter:
             case Prose(text, keep):
                 return self._prose(text, keep)
             case Items(items, numbered):
-                return self._items(items, numbered)
+                return self._items(items, "Decimal" if numbered else "Disc")
             case Table():
                 return table_slabs(block, self.setter, self.look, self.root.add("Table"))
             case Panel(kind, title, texts):
@@ -119,12 +124,13 @@ class BlockSetter:
             return joined(found)
         return found
 
-    def _items(self, items: Sequence[RichText], numbered: bool) -> list[Slab]:
+    def _items(self, items: Sequence[RichText], numbering: str) -> list[Slab]:
+        """A list with the signs that ``numbering`` stands for among the tags of a PDF."""
         found: list[Slab] = []
-        element = self.root.add("L", numbering="Decimal" if numbered else "Disc")
+        element = self.root.add("L", numbering=numbering)
         for number, text in enumerate(items, 1):
             item = element.add("LI")
-            sign = self._number(number, item) if numbered else self._bullet(item)
+            sign = self._sign(number, numbering, item)
             paragraphs = self.setter.paragraphs(text, self.look.body, self.look.column.width - INDENT, INDENT)
             slabs = _running(tagged_lines(paragraphs, item.add("LBody")), self.look.body, ITEM)
             if slabs:
@@ -133,21 +139,26 @@ class BlockSetter:
                 slabs[-1] = replace(slabs[-1], keep=number < len(items))
             found += slabs
         found = _spaced(found)
-        return joined(found) if numbered and self._at_a_glance(found) else found
+        return joined(found) if numbering != "Disc" and self._at_a_glance(found) else found
 
     def _at_a_glance(self, steps: Sequence[Slab]) -> bool:
         """Whether steps are so few that nobody should have to turn the page between them."""
         return _height(steps) <= AT_A_GLANCE * self.look.column.height
 
+    def _sign(self, number: int, numbering: str, item: Element) -> tuple[Part, ...]:
+        if numbering == "Disc":
+            return self._bullet(item)
+        return self._disc(LETTERS[number - 1] if numbering == "UpperAlpha" else str(number), item)
+
     def _bullet(self, item: Element) -> tuple[Part, ...]:
         """The mark beside the first line of an item, which is read as a bullet."""
         return (Tagged(item.add("Lbl", actual_text="•"), (bullet(self.look.body, INDENT / 2 - 0.9),)),)
 
-    def _number(self, number: int, item: Element) -> tuple[Part, ...]:
-        """A number on a disc beside the first line of a step."""
+    def _disc(self, sign: str, item: Element) -> tuple[Part, ...]:
+        """A number or letter on a disc beside the first line of an item."""
         body = self.look.body
         style = Style(8.0, 1.0, "body", bold=True, color=WHITE, align=Align.CENTER)
-        line = self.setter.lines(plain_text(str(number)), style, 4.4)[0]
+        line = self.setter.lines(plain_text(sign), style, 4.4)[0]
         drop = (body.line - style.em) / 2
         return (disc(2.2, body.line / 2, 2.2), Tagged(item.add("Lbl"), (moved(line, 0, drop),)))
 
@@ -172,7 +183,7 @@ class BlockSetter:
     def _picture(self, block: Picture[RichText]) -> list[Slab]:
         callouts, column = block.callouts, self.look.column
         figure = self.root.add("Figure", alt=block.alt.plain)
-        items = self._items(tuple(callouts.values()), numbered=True)
+        items = self._items(tuple(callouts.values()), "UpperAlpha")
         room = Size(column.width, column.height - BLOCK - _height(items))
         return joined([picture_slab(self.pictures[block.name], list(callouts), self.setter, room, figure), *items])
 

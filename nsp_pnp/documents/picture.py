@@ -1,9 +1,10 @@
-"""A picture in running text: faces as they lie there, with numbers that point at them."""
+"""A picture in running text: faces as they lie there, with letters that point at them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 
 from nsp_pnp.documents.flow import Inset, Part, Slab, Tagged, moved
 from nsp_pnp.documents.look import ACCENT, BLOCK, disc
@@ -15,22 +16,25 @@ from nsp_pnp.model.book import CalloutPoint, Side
 from nsp_pnp.model.localized import plain_text
 from nsp_pnp.units import Rect, Size
 
+LETTERS = ascii_uppercase
+"""What callouts are called, in their order. Letters, since steps, dice and cards have numbers of their own."""
+
 RADIUS = 2.4
 RIM = 0.35
-"""How wide the white ring is around a number that stands in the picture."""
+"""How wide the white ring is around a letter that stands in the picture."""
 
 AWAY = 6.0
-"""How far numbers that stand beside the picture are away from it, in mm."""
+"""How far letters that stand beside the picture are away from it, in mm."""
 
 BESIDE = AWAY + RADIUS + 0.5
 """The room beside a picture that they need."""
 
 APART = 5.6
-"""The least distance of two numbers on a side."""
+"""The least distance of two letters on a side."""
 
 ABOVE = 1.0
 LEAST = 0.85
-"""How much smaller a picture may be drawn for the page to hold what its numbers mean as well."""
+"""How much smaller a picture may be drawn for the page to hold what its letters mean as well."""
 
 EDGE = "#8c8475"
 """The color of the edges of what lies in pictures."""
@@ -46,7 +50,7 @@ class Illustration:
 
     @property
     def margin(self) -> float:
-        """The room that numbers need on its left and on its right."""
+        """The room that letters need on its left and on its right."""
         return 0.0 if all(point.side is Side.ON for point in self.points.values()) else BESIDE
 
     @property
@@ -63,34 +67,34 @@ def on_paper(inset: Inset) -> tuple[Path, Inset]:
 def picture_slab(
     picture: Illustration, callouts: Sequence[str], setter: Typesetter, room: Size, figure: Element
 ) -> Slab:
-    """The picture in the middle of its room, with numbers in the order of ``callouts``: one ``figure``.
+    """The picture in the middle of its room, with letters in the order of ``callouts``: one ``figure``.
 
-    Where there is not so much room it is drawn smaller, though not too small; the numbers are not.
+    Where there is not so much room it is drawn smaller, though not too small; the letters are not.
     """
     across = (room.width - 2 * picture.margin) / picture.size.width
     scale = min(1.0, across, max(LEAST, (room.height - 2 * ABOVE) / picture.size.height))
     size = picture.size.scaled(scale)
     frame = Rect((room.width - size.width) / 2, ABOVE, size.width, size.height)
     parts: list[Part] = [moved(_scaled(part, scale), frame.x, frame.y) for part in picture.parts]
-    for number, place, point in _numbers(picture, callouts, frame, scale):
-        parts += _number(number, place, setter) if place == point else _callout(number, point, place, setter)
+    for letter, place, point in _letters(picture, callouts, frame, scale):
+        parts += _letter(letter, place, setter) if place == point else _callout(letter, point, place, setter)
     return Slab(size.height + 2 * ABOVE, (Tagged(figure, tuple(parts)),), gap=BLOCK, after=BLOCK, keep=True)
 
 
 Point = tuple[float, float]
 
 
-def _numbers(
+def _letters(
     picture: Illustration, callouts: Sequence[str], frame: Rect, scale: float
-) -> list[tuple[int, Point, Point]]:
-    """Each number with its place and what it points at; in the picture that is the same."""
+) -> list[tuple[str, Point, Point]]:
+    """Each letter with its place and what it points at; in the picture that is the same."""
     found = []
-    placed = [(i, picture.points[key]) for i, key in enumerate(callouts, 1)]
+    placed = [(letter, picture.points[key]) for letter, key in zip(LETTERS, callouts, strict=False)]
     for side, x in ((Side.LEFT, frame.x - AWAY), (Side.RIGHT, frame.right + AWAY)):
-        own = sorted(((n, p) for n, p in placed if p.side is side), key=lambda pair: pair[1].y)
+        own = sorted(((name, p) for name, p in placed if p.side is side), key=lambda pair: pair[1].y)
         heights = _spread([p.y * scale for _, p in own], frame.height)
-        found += [(n, (x, frame.y + y), _at(p, frame, scale)) for (n, p), y in zip(own, heights, strict=True)]
-    return [*found, *((n, at, at) for n, p in placed if p.side is Side.ON for at in [_at(p, frame, scale)])]
+        found += [(name, (x, frame.y + y), _at(p, frame, scale)) for (name, p), y in zip(own, heights, strict=True)]
+    return [*found, *((name, at, at) for name, p in placed if p.side is Side.ON for at in [_at(p, frame, scale)])]
 
 
 def _at(point: CalloutPoint, frame: Rect, scale: float) -> Point:
@@ -98,12 +102,12 @@ def _at(point: CalloutPoint, frame: Rect, scale: float) -> Point:
 
 
 def framed(picture: Illustration, callouts: Sequence[str], setter: Typesetter, alt: str) -> tuple[Slab, float]:
-    """The picture with its numbers and no more room than they take, and how wide that is."""
+    """The picture with its letters and no more room than they take, and how wide that is."""
     return picture_slab(picture, callouts, setter, picture.room, Element("Figure", alt)), picture.room.width
 
 
 def _spread(wanted: Sequence[float], height: float) -> list[float]:
-    """Heights as near to those wanted as numbers can stand below each other."""
+    """Heights as near to those wanted as letters can stand below each other."""
     found: list[float] = []
     for y in wanted:
         found.append(max(y, found[-1] + APART) if found else y)
@@ -113,23 +117,23 @@ def _spread(wanted: Sequence[float], height: float) -> list[float]:
     return found
 
 
-def _number(number: int, place: Point, setter: Typesetter) -> list[Part]:
-    """A number on its disc, with a ring that parts it from what lies below."""
+def _letter(letter: str, place: Point, setter: Typesetter) -> list[Part]:
+    """A letter on its disc, with a ring that parts it from what lies below."""
     style = Style(8.5, 1.0, bold=True, color=WHITE, align=Align.CENTER)
-    line = setter.lines(plain_text(str(number)), style, 2 * RADIUS)[0]
+    line = setter.lines(plain_text(letter), style, 2 * RADIUS)[0]
     x, y = place
     return [disc(x, y, RADIUS + RIM, WHITE), disc(x, y, RADIUS), moved(line, x - RADIUS, y - style.em / 2)]
 
 
-def _callout(number: int, point: Point, place: Point, setter: Typesetter) -> list[Part]:
-    """A number beside the picture, and a line from it to what it points at."""
+def _callout(letter: str, point: Point, place: Point, setter: Typesetter) -> list[Part]:
+    """A letter beside the picture, and a line from it to what it points at."""
     lead = (("M", place), ("L", point))
     return [
         Path(lead, stroke=WHITE, width=0.9),
         Path(lead, stroke=ACCENT, width=0.3),
         disc(*point, 0.75, WHITE),
         disc(*point, 0.55),
-        *_number(number, place, setter),
+        *_letter(letter, place, setter),
     ]
 
 

@@ -128,10 +128,11 @@ def _line(
     parts: list[Part] = [moved(line, 0, i * style.line) for i, line in enumerate(tagged(lines, owner))]
     last = (len(lines) - 1) * style.line
     end = indent + (setter.width(text, style) if len(lines) == 1 else width - NUMBER)
-    parts += _dots(end + 1.5, right - room - 0.5, last + style.line * 0.66)
 
     def late(page_of: PageOf) -> Late:
-        return _numbers(dict(zip(anchors, links, strict=True)), page_of, style, last, setter, right)
+        numbers = _numbers(dict(zip(anchors, links, strict=True)), page_of, style, last, setter, right)
+        dots = _dots(end + 1.5, right - NUMBER * len(numbers.parts) - 0.5, last + style.line * 0.66)
+        return replace(numbers, parts=(*dots, *numbers.parts))
 
     return Slab(max(len(lines), 1) * style.line, tuple(parts), late=late)
 

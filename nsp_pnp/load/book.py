@@ -237,7 +237,7 @@ def _generated(reader: _Reader, context: str, node: MappingNode) -> Block[Source
 
 
 def _picture(reader: _Reader, context: str, node: MappingNode) -> Block[SourceText]:
-    texts = reader.several(context, mapping(node, "callouts"), "what a number in the picture points at")
+    texts = reader.several(context, mapping(node, "callouts"), "what a letter in the picture points at")
     said = "what a picture shows, for those who cannot see it"
     alt = reader.text(f"{context}.alt", node, "alt", reader.said(said), "rules")
     return Picture(string(node, "picture"), place(node, "picture"), alt, texts)

@@ -124,7 +124,7 @@ class Generated(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Picture(Generic[T]):
-    """A place for a picture with numbered callouts, which the texts explain; ``alt`` says what it shows."""
+    """A place for a picture with lettered callouts, which the texts explain; ``alt`` says what it shows."""
 
     name: str
     where: SourceRef
@@ -133,7 +133,7 @@ class Picture(Generic[T]):
 
 
 class Side(enum.Enum):
-    """Where the number of a callout stands: beside the picture, or right on the point."""
+    """Where the letter of a callout stands: beside the picture, or right on the point."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -142,7 +142,7 @@ class Side(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class CalloutPoint:
-    """Where a callout points in a picture, in mm from its top left corner, and where its number stands."""
+    """Where a callout points in a picture, in mm from its top left corner, and where its letter stands."""
 
     x: float
     y: float

@@ -142,8 +142,8 @@ class _Page:
         first, *rest = text.paragraphs
         return f"<p{self._id(text)}>{self._runs(first)}</p>" + "".join(f"<p>{self._runs(one)}</p>" for one in rest)
 
-    def _items(self, items: Iterable[RichText], tag: str) -> str:
-        return f"<{tag}>{''.join(f'<li{self._id(item)}>{self._rich(item)}</li>' for item in items)}</{tag}>"
+    def _items(self, items: Iterable[RichText], tag: str, more: str = "") -> str:
+        return f"<{tag}{more}>{''.join(f'<li{self._id(item)}>{self._rich(item)}</li>' for item in items)}</{tag}>"
 
     def _table(self, table: Table[RichText]) -> str:
         """A table whose first column names its rows; where it is wider than the window it is scrolled alone."""
@@ -188,15 +188,13 @@ class _Page:
         return f'<a href="#{target.anchor}">{self.titles[target.anchor]}</a>'
 
     def _picture(self, block: Picture[RichText]) -> str:
-        """A picture with numbers in it, then what they point at."""
+        """A picture with letters in it, then what they point at."""
         slab, width = self.book.pictures[block.name]
         pieces = (piece for content in contents_of(slab.parts) for piece in content.pieces)
         drawn = "".join(map(self._drawn, pieces))
         size, label = f"{number(width)} {number(slab.height)}", escape(block.alt.plain)
-        return (
-            f'<figure><svg viewBox="0 0 {size}" role="img" aria-label="{label}">{drawn}</svg></figure>'
-            f"{self._items(block.callouts.values(), 'ol')}"
-        )
+        listed = self._items(block.callouts.values(), "ol", ' type="A"')
+        return f'<figure><svg viewBox="0 0 {size}" role="img" aria-label="{label}">{drawn}</svg></figure>{listed}'
 
     def _drawn(self, piece: Mark | Inset) -> str:
         """A piece of a picture; a drawing is written where it is first needed, and used from there."""

@@ -14,7 +14,7 @@ from nsp_pnp.documents.blocks import AT_A_GLANCE, BlockSetter
 from nsp_pnp.documents.flow import Inset, Part, Slab, Tagged, contents_of, paginate
 from nsp_pnp.documents.look import ACCENT, Look, look
 from nsp_pnp.documents.picture import ABOVE, APART, AWAY, BESIDE, LEAST, RADIUS, Illustration, on_paper, picture_slab
-from nsp_pnp.documents.references import COLUMNS
+from nsp_pnp.documents.references import COLUMNS, NUMBER
 from nsp_pnp.documents.typeset import SetLine, Typesetter
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
@@ -23,7 +23,7 @@ from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import Drawing, Glyphs, Path
 from nsp_pnp.layout.structure import Element, document
 from nsp_pnp.layout.typography import typography
-from nsp_pnp.model.book import CalloutPoint, Index, IndexEntry, Items, Panel, Picture, Side, Target
+from nsp_pnp.model.book import CalloutPoint, Index, IndexEntry, Items, Panel, Picture, See, Side, Target
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Rect, Size, mm_from_pt
 
@@ -92,6 +92,14 @@ def test_few_steps_are_seen_at_a_glance_and_many_may_go_on_overleaf() -> None:
     assert not all(slab.keep for slab in loose[:-1]), "what has no order may be divided"
 
 
+def test_where_to_read_on_stays_with_what_it_belongs_to() -> None:
+    steps = Items(tuple(map(plain_text, "一二三")), numbered=True)
+    setter = blocks()
+    setter.titles = {"at": "題"}
+    *before, see = setter.slabs([steps, See((Target("at", SourceRef("")),))])
+    assert [slab.keep for slab in (*before, see)] == [True] * len(before) + [False]
+
+
 def entry(number: int) -> IndexEntry[RichText]:
     word = plain_text(f"{number:03}")
     return IndexEntry(word, word, (Target(f"at-{number}", SourceRef("")),))
@@ -115,6 +123,18 @@ def test_links_of_the_index_lie_on_their_own_terms() -> None:
     assert (left.anchor, right.anchor) == ("at-1", "at-2")
     assert left.rect.right < right.rect.x
     assert right.rect.right == pytest.approx(styles().column.width)
+
+
+def test_dots_of_the_index_lead_up_to_the_first_page_that_is_named() -> None:
+    word = plain_text("Wounds")
+    both = IndexEntry(word, word, tuple(Target(f"at-{number}", SourceRef("")) for number in (1, 2)))
+    pages_of: tuple[dict[str, int], ...] = ({"at-1": 7, "at-2": 7}, {"at-1": 7, "at-2": 8})
+    (row,) = blocks().slabs([Index((both,))])
+    assert row.late
+    parts = [part for at in pages_of for part in row.late(at.__getitem__).parts]
+    ends = [max(x for _, (x, _) in dots.segments) for dots in parts if isinstance(dots, Path)]
+    assert len(ends) == 2
+    assert ends[0] - ends[1] == pytest.approx(NUMBER)
 
 
 def test_an_index_longer_than_a_page_begins_its_columns_anew() -> None:
@@ -151,7 +171,7 @@ def set_picture(picture: Illustration, room: Size) -> tuple[Slab, Element, list[
 
 
 def discs(parts: list[Part]) -> list[tuple[float, float]]:
-    """The middles of the grounds of numbers, each once."""
+    """The middles of the grounds of letters, each once."""
     found = []
     for part in parts:
         if isinstance(part, Path) and part.fill == ACCENT:
@@ -161,13 +181,13 @@ def discs(parts: list[Part]) -> list[tuple[float, float]]:
     return found
 
 
-def test_numbers_of_a_picture_are_drawn_over_what_they_point_at() -> None:
+def test_letters_of_a_picture_are_drawn_over_what_they_point_at() -> None:
     picture = illustration(name=CalloutPoint(10, 10), level=CalloutPoint(30, 40, Side.ON))
     slab, figure, parts = set_picture(picture, picture.room)
     assert figure.alt == "A card."
     assert slab.height == pytest.approx(picture.room.height)
     (at,) = [i for i, one in enumerate(parts) if isinstance(one, Inset)]
-    assert at == 1  # above its paper, below all numbers
+    assert at == 1  # above its paper, below all letters
     left, on = discs(parts)
     frame = (BESIDE, ABOVE)
     assert on == pytest.approx((frame[0] + 30, frame[1] + 40))
@@ -190,10 +210,10 @@ def test_a_picture_is_never_drawn_much_too_small() -> None:
     assert inset.scale == pytest.approx(LEAST)
 
 
-def test_a_picture_and_what_its_numbers_mean_are_on_one_page() -> None:
+def test_a_picture_and_what_its_letters_mean_are_on_one_page() -> None:
     setter = blocks("en")
     column = setter.look.column
-    texts = {f"point-{n}": plain_text("What this number means.") for n in range(6)}
+    texts = {f"point-{n}": plain_text("What this letter means.") for n in range(6)}
     points = dict.fromkeys(texts, CalloutPoint(5, 5, Side.ON))
     setter.pictures = {"card": Illustration(Size(column.width, column.height - 30), (), points)}
     slabs = setter.slabs([Picture("card", SourceRef(""), plain_text("A card."), texts)])
@@ -203,7 +223,7 @@ def test_a_picture_and_what_its_numbers_mean_are_on_one_page() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 90), st.sampled_from([Side.LEFT, Side.RIGHT])), min_size=1, max_size=14))
-def test_numbers_beside_a_picture_stand_apart_in_the_order_of_what_they_point_at(
+def test_letters_beside_a_picture_stand_apart_in_the_order_of_what_they_point_at(
     wanted: list[tuple[float, Side]],
 ) -> None:
     points = {f"point-{n}": CalloutPoint(35, y, side) for n, (y, side) in enumerate(wanted)}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import count, pairwise, repeat
 from pathlib import Path
+from string import ascii_uppercase
 
 import pikepdf
 import pytest
@@ -53,7 +54,7 @@ class Reader:
             case Heading(text=text) | Prose(text=text):
                 yield text.plain
             case Items(items, numbered):
-                yield from self._items(items, numbered)
+                yield from self._items(items, count(1) if numbered else repeat("•"))
             case Table(head, rows):
                 yield from (cell.plain for row in (head, *rows) for cell in row)
             case Panel(kind, title, texts):
@@ -68,11 +69,11 @@ class Reader:
                     yield f"{entry.term.plain} {', '.join(map(str, numbers))}"
             case Picture(alt=alt, callouts=callouts):
                 yield alt.plain
-                yield from self._items(tuple(callouts.values()), numbered=True)
+                yield from self._items(tuple(callouts.values()), ascii_uppercase)
 
-    def _items(self, items: tuple[RichText, ...], numbered: bool) -> Iterator[str]:
-        for number, text in enumerate(items, 1):
-            yield f"{number if numbered else '•'} {text.plain}"
+    def _items(self, items: tuple[RichText, ...], signs: Iterable[object]) -> Iterator[str]:
+        for sign, text in zip(signs, items, strict=False):
+            yield f"{sign} {text.plain}"
 
     def _see(self, target: Target) -> str:
         said = self._copy.words["see"].plain.replace("{title}", self._titles[target.anchor])
@@ -153,13 +154,13 @@ def test_rows_have_the_same_cells_and_heads_say_of_what(book: TaggedPdf, made: M
 
 
 def test_items_of_lists_have_a_label_and_a_body(book: TaggedPdf) -> None:
+    signs = {"/Decimal": [str(n) for n in range(1, 27)], "/Disc": ["•"] * 26, "/UpperAlpha": list(ascii_uppercase)}
     lists = [one for one in book.root.all("L") if one.attribute("ListNumbering")]
-    assert {one.attribute("ListNumbering") for one in lists} == {"/Decimal", "/Disc"}
+    assert {one.attribute("ListNumbering") for one in lists} == signs.keys()
     for one in lists:
         assert {tuple(node.role for node in item.nodes) for item in one.nodes} == {("Lbl", "LBody")}
         labels = [book.text(item.nodes[0]).strip() for item in one.nodes]
-        numbers = [str(n) for n in range(1, len(labels) + 1)]
-        assert labels == (numbers if one.attribute("ListNumbering") == "/Decimal" else ["•"] * len(labels))
+        assert labels == signs[one.attribute("ListNumbering")][: len(labels)]
 
 
 def test_the_contents_and_the_index_are_links_within_entries(book: TaggedPdf) -> None:

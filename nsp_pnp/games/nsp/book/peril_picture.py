@@ -20,8 +20,8 @@ from nsp_pnp.units import Rect, Size
 EXAMPLE = "shared"
 BOARD = "piece.peril"
 SCALE = 0.5
-NUMBER = 5.8
-"""The room above a die that the number of a callout takes, in mm."""
+LETTER = 5.8
+"""The room above a die that the letter of a callout takes, in mm."""
 
 ASIDE = 12.0
 """The room beside the board for those who have no die on it, in mm."""
@@ -50,7 +50,7 @@ def peril_picture(cards: CardSet, style: PrintStyle) -> BookPicture | None:
         else:
             x, y = size.width * SCALE + ASIDE / 2, size.height * SCALE / 2
             things.append(Lying(f"piece.player-{player}", x, y, SCALE))
-        points[name] = CalloutPoint(x, y - SIDE * SCALE / 2 - NUMBER / 2, Side.ON)
+        points[name] = CalloutPoint(x, y - SIDE * SCALE / 2 - LETTER / 2, Side.ON)
     things.insert(1, _ring(attacked))
     return BookPicture(Size(size.width * SCALE + ASIDE, size.height * SCALE), things, points)
 

@@ -31,8 +31,8 @@ DICE = (5, 2, 3)
 SCALE = 0.2
 CARD = Size(88 * SCALE, 63 * SCALE)
 SMALL, LARGE = 16 * SCALE, 25 * SCALE
-NUMBER = 5.6
-"""The room that a callout's number takes, in mm."""
+LETTER = 5.6
+"""The room that a callout's letter takes, in mm."""
 
 WIDTH = 118.0
 EDGE, GAP = 2.0, 1.3
@@ -108,7 +108,7 @@ class _Table:
         self.things.append(Lying(face, x, y, SCALE))
 
     def point(self, name: str, x: float, y: float) -> None:
-        """A number for a callout."""
+        """A letter for a callout."""
         self.points[name] = CalloutPoint(x, y, Side.ON)
 
     def lay_ground(self) -> None:
@@ -128,7 +128,7 @@ class _Table:
         return Rect(x, y, SEAT.width, SEAT.height)
 
     def lay_player(self, player: int, guard: str) -> None:
-        """Cards at the edge of the table, dice and tokens toward its middle. The first player's have numbers."""
+        """Cards at the edge of the table, dice and tokens toward its middle. The first player's have letters."""
         seat, first = self._seat(player), player == 1
         above = seat.y > self.size.height / 2
         y = seat.y + GAP + ROW / 2 if above else seat.bottom - GAP - ROW / 2
@@ -138,19 +138,19 @@ class _Table:
             self.things += die(number, player, x, y, SCALE, self.style)
             x += SIDE * SCALE + 0.8
         self.lay(f"piece.player-{player}", x, y)
-        x = self._numbered("dice", x + SMALL / 2, y) if first else x + SMALL / 2 + GAP
+        x = self._lettered("dice", x + SMALL / 2, y) if first else x + SMALL / 2 + GAP
         for _ in range(self.constants.starting_experience):
             self.lay("piece.xp", x + SMALL / 2, y)
             x += SMALL + 0.8
         if first:
-            x = self._numbered("experience", x - 0.8, y)
+            x = self._lettered("experience", x - 0.8, y)
             self.lay("piece.first-turn", x + LARGE / 2, y)
-            self._numbered("first", x + LARGE, y)
+            self._lettered("first", x + LARGE, y)
 
-    def _numbered(self, name: str, right: float, y: float) -> float:
-        """A number behind what ends at ``right``; where the next thing may begin."""
-        self.point(name, right + 0.6 + NUMBER / 2, y)
-        return right + NUMBER + 1.6
+    def _lettered(self, name: str, right: float, y: float) -> float:
+        """A letter behind what ends at ``right``; where the next thing may begin."""
+        self.point(name, right + 0.6 + LETTER / 2, y)
+        return right + LETTER + 1.6
 
     def _lay_cards(self, guard: str, row: Rect, first: bool) -> None:
         """Three cards with level 1 up, an edge of the card below each of them."""
@@ -161,7 +161,7 @@ class _Table:
             self.things.append(Path(rounded(lower, 3 * SCALE), fill=self._paper, stroke=SUBDUED, width=0.2))
             self.lay(f"guard.{guard}.{slot}.l1", x, y)
         if first:
-            self.point("cards", row.x + GAP + 1.0, row.y + 0.4)
+            self.point("cards", row.x + GAP + 0.7 * CARD.width, row.bottom + 0.4)
 
     @property
     def _paper(self) -> str:
@@ -193,14 +193,14 @@ class _Table:
         """The Peril board, still empty, and the tokens for all beside it; the tracker that is left over."""
         left = row.right - board.width
         self.lay(board.face, left + board.width / 2, row.center_y)
-        self.point("peril", left, row.y + 1.0)
-        room = (left - row.x - NUMBER - SMALL - 2 * GAP) / 2
-        x, y = row.x + NUMBER + room / 2, row.y + 5.4
+        self.point("peril", left - LETTER / 2, row.y + LETTER / 2)
+        room = (left - row.x - LETTER - SMALL - 2 * GAP) / 2
+        x, y = row.x + LETTER + room / 2, row.y + 5.4
         for small, large in (("wound", "wounds"), ("xp", "xps")):
             self._lay_heap(f"piece.{small}", _heap(SMALL, 2, 7), x, y)
             self._lay_heap(f"piece.{large}", _heap(LARGE, 1, 5), x, y + 11.0)
             x += room
-        self.point("tokens", row.x + NUMBER / 2, row.center_y)
+        self.point("tokens", row.x + LETTER / 2, row.center_y)
         self.lay("piece.tracker", left - GAP - SMALL / 2, row.bottom - SMALL / 2)
 
     def _lay_heap(self, face: str, places: Sequence[tuple[float, float]], x: float, y: float) -> None:
