@@ -228,6 +228,7 @@ def bare_runner(tmp_path: Path) -> dict[str, str]:
     }
 
 
+@pytest.mark.nightly
 def test_the_whole_action_on_sound_cards(bare_runner: dict[str, str], tmp_path: Path) -> None:
     given = {"languages": "en ja", "profile": "release", "upload-sarif": "true", "upload-pdf": "true"}
     assert list(as_a_runner_does(CHECKOUT, bare_runner, **given)) == [("Install", 0), ("Validate", 0), ("Build", 0)]

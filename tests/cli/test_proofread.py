@@ -15,6 +15,7 @@ from tests.conftest import ROOT, Command
 READ = ("proofread", "--project", ROOT, "--policy", "random", "--games", 10)
 
 
+@pytest.mark.nightly
 def test_the_numbers_of_one_monster(nsp: Command) -> None:
     done = nsp(*READ, "--of", "gorgon", "--seed", 7)
     assert (done.status, done.err) == (0, "")

@@ -278,6 +278,7 @@ def read_in_little_memory(jobs: list[tuple[str, str, bytes]], folder: Path, memo
 
 
 @limits_memory
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("kind", "inputs", "size"),
     [("yaml", YAML_INPUTS, yaml_codes.MAX_BYTES), ("po", PO_INPUTS, po_codes.MAX_BYTES)],

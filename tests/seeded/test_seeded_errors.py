@@ -31,11 +31,11 @@ MUTATIONS = [
 
 
 def planned() -> Iterator[ParameterSet]:
-    """All mutations; by day the first of each kind, the others at night."""
+    """All mutations; by day the first of each code, the others at night."""
     seen: set[str] = set()
     for mutation in MUTATIONS:
-        by_day = mutation.kind not in seen and not mutation.slow
-        seen.add(mutation.kind)
+        by_day = mutation.code not in seen and not mutation.slow
+        seen.add(mutation.code)
         yield pytest.param(mutation, id=mutation.id, marks=[] if by_day else [pytest.mark.nightly])
 
 
