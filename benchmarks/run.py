@@ -26,7 +26,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 LOCALE = "ja"
-CARD_SHEETS = ("--only", "guard-cards", "--only", "monster-cards")
+CARD_SHEETS = ("--only", "guard-cards", "--only", "monster-cards", "--no-ink")
 FONTS = f"{ROOT / 'nsp_pnp/data/fonts'},{ROOT / 'nsp_pnp/games/nsp/data'}"
 
 REPEATS = (15, 7, 3)
@@ -93,7 +93,7 @@ def programs(project: Path, data: Path, out: Path) -> list[Program]:
     return [
         Program(
             BUILD,
-            [*cli, "build", "--lang", LOCALE, *CARD_SHEETS, "--project", str(project), "--out", str(out / "a")],
+            [*cli, "build", *CARD_SHEETS, "--lang", LOCALE, "--project", str(project), "--out", str(out / "a")],
             out / "a",
         ),
         Program(FLOOR, [str(HERE / "floor.py"), str(data / "floor"), str(out / "b")], out / "b"),
