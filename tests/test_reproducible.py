@@ -99,6 +99,7 @@ def test_another_seed_zone_folder_and_project_give_the_same_bytes(copied: Path, 
         assert again[name] == data, f"{name} differs"
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("undated")
 def test_one_language_is_the_same_alone_and_in_company(first: Files, tmp_path: Path) -> None:
     """And in a process that has built before: nothing is left over from file to file."""
@@ -111,6 +112,7 @@ def test_one_language_is_the_same_alone_and_in_company(first: Files, tmp_path: P
             assert first[name] == data, f"{name} differs"
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("undated")
 def test_the_order_of_languages_does_not_change_the_files(first: Files, tmp_path: Path) -> None:
     print_all(("ja", "en"), tmp_path)
@@ -138,6 +140,7 @@ def test_the_order_of_a_folders_listing_does_not_matter(
     assert files(tmp_path) == first
 
 
+@pytest.mark.nightly
 def test_source_date_epoch_dates_the_files_in_utc(copied: Path) -> None:
     """At the end of a month, in a zone where the next has begun (ord-04)."""
     made = [

@@ -181,6 +181,7 @@ def test_a_fault_of_ours_half_way_leaves_the_folder_as_it_was(
     assert contents(out) == before
 
 
+@pytest.mark.nightly
 def test_a_file_that_cannot_be_replaced_leaves_the_folder_as_it_was(
     nsp: Command, small_project: SmallProject, out: Path, tmp_path: Path
 ) -> None:

@@ -201,6 +201,7 @@ def test_an_incomplete_language_is_not_printed(nsp: Command, german: SmallProjec
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("locale", "forms"), [("fr", None), ("pl", None), ("zh_Hant", 1), ("pt-BR", None), ("ar", 6)])
 def test_other_languages_start_as_well(
     nsp: Command, small_project: SmallProject, locale: str, forms: int | None

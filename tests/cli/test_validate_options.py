@@ -161,6 +161,7 @@ def pick(subject: Source) -> Iterator[Diagnostic]:
         yield Diagnostic(PICKY, "x", subject.text.where)
 
 
+@pytest.mark.nightly
 def test_an_opt_in_code_must_be_asked_for_by_name(
     check: Command, small_project: SmallProject, monkeypatch: pytest.MonkeyPatch
 ) -> None:

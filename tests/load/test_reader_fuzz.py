@@ -303,6 +303,7 @@ with open("/proc/self/status") as file:
 """
 
 
+@pytest.mark.nightly
 @limits_memory
 @pytest.mark.parametrize("text", ["x" * 110, "あ" * 40], ids=["Latin", "Japanese"])
 def test_a_catalog_at_all_of_its_limits_takes_less_memory_than_promised(text: str, tmp_path: Path) -> None:
@@ -359,6 +360,7 @@ def test_lines() -> None:
     assert limits(HEADER + "\n" * (room + 1)) == [("POF025", po_codes.MAX_LINES)]
 
 
+@pytest.mark.nightly
 def test_entries() -> None:
     entry = 'msgctxt "a{}"\nmsgid "a"\nmsgstr "b"\n'
     entries = [entry.format(number) for number in range(po_codes.MAX_ENTRIES + 1)]

@@ -150,6 +150,7 @@ def test_what_no_win_rate_is_shown_without(locale: str, record: Record, wording:
         assert wording(locale).word(f"{chart.id}.title") in told
 
 
+@pytest.mark.nightly
 def test_the_same_record_gives_the_same_files(record: Record, wording: Load, tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
