@@ -154,6 +154,7 @@ def test_validate_as_the_action_does(runner: dict[str, str], tmp_path: Path) -> 
     assert "(en, ja)" in (tmp_path / "summary").read_text("utf-8")
 
 
+@pytest.mark.nightly
 def test_findings_fail_the_step_and_reach_code_scanning(runner: dict[str, str], tmp_path: Path) -> None:
     project = tmp_path / "cards of a game"
     for folder in ("cards", "locales"):
@@ -176,6 +177,7 @@ def test_bad_usage_has_nothing_for_code_scanning(runner: dict[str, str], tmp_pat
     assert run_step("Validate", tmp_path, runner).returncode == 2, "a folder without cards passed"
 
 
+@pytest.mark.nightly
 def test_build_as_the_action_does(runner: dict[str, str], tmp_path: Path) -> None:
     done = run_step("Build", CHECKOUT, runner | {"LANGUAGES": "ja"})
     assert done.returncode == 0, done.stderr

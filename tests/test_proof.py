@@ -108,6 +108,7 @@ def test_two_builds_that_are_not_one(first: str, second: str, word: str) -> None
 # --- The proof ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.nightly
 def test_the_real_cards_pass_whatever_language(nsp: Command) -> None:
     run = nsp("validate", "--project", ROOT, "--select", "LAY012,LAY014")
     assert (run.status, run.err) == (0, "")

@@ -121,6 +121,7 @@ def test_the_order_of_languages_does_not_change_the_files(first: Files, tmp_path
     assert made == {name: data for name, data in first.items() if name != "manifest.json"}
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("undated")
 def test_the_order_of_a_folders_listing_does_not_matter(
     first: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -54,6 +54,7 @@ def test_a_console_that_cannot_show_japanese(small_project: SmallProject, encodi
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.nightly
 def test_the_same_report_whatever_the_hash_seed(small_project: SmallProject) -> None:
     small_project.translate("monster.golem.ability.text", "{a}{b}{c}[d][e][f]2、3、4、装甲、怪我、傷。")
     small_project.translate("monster.mimic.name", "\N{GRINNING FACE}\N{JACK-O-LANTERN}")

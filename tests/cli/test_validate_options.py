@@ -322,6 +322,7 @@ def test_no_repository(check: Command, small_project: SmallProject, monkeypatch:
 # --- Places -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.nightly
 def test_places_are_given_from_the_folder_that_the_command_runs_in(
     nsp: Command, small_project: SmallProject, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -214,7 +214,7 @@ GUARD_FACES = [
 MONSTER_FACES = [f"monster.{monster}.front" for monster in MONSTERS]
 BACKS = [f"monster.back.l{level}" for level in GAME["monsters"]]
 each_locale = pytest.mark.parametrize("locale", LOCALES)
-each_size = pytest.mark.parametrize("size", SIZES)
+each_size = pytest.mark.parametrize("size", [*SIZES[:2], pytest.param(SIZES[2], marks=pytest.mark.nightly)])
 SMALLEST = ("ja", "meishi")
 MORE = [pair for pair in itertools.product(("en", "ja"), SMALL_SIZES) if pair != SMALLEST]
 each_deck = pytest.mark.parametrize(

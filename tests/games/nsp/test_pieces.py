@@ -232,6 +232,7 @@ def _area(image: Image.Image) -> int:
     return image.histogram()[-1]
 
 
+@pytest.mark.nightly
 @each_style
 def test_tokens_differ_without_color_however_they_lie(style: PrintStyle) -> None:
     """A rhomb would be a square turned."""
