@@ -134,6 +134,11 @@ class Loaded:
     unproved: Mapping[type[Subject], str] = field(default_factory=lambda: dict.fromkeys(FINISHED, "no PDFs were made"))
 
     @property
+    def version(self) -> str:
+        """The version of the cards, "" where there are none."""
+        return self.cards.version if self.cards else ""
+
+    @property
     def failed(self) -> bool:
         return any(d.severity is Severity.ERROR for d in self.diagnostics)
 

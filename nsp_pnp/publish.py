@@ -124,7 +124,7 @@ def publish(
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))
         said = edition_note(loaded) | registration_note(options)
-        manifest = format_manifest(loaded.game.id, _version(loaded), entries, options.printer, said)
+        manifest = format_manifest(loaded.game.id, loaded.version, entries, options.printer, said)
         (aside / MANIFEST).write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
@@ -188,10 +188,6 @@ def _write_documents(
             off=options.off,
         )
         yield WRITERS[name](file, folder / file_name(loaded, language, name, paper))
-
-
-def _version(loaded: Loaded) -> str:
-    return loaded.cards.version if loaded.cards else ""
 
 
 def write_sheets(
@@ -303,6 +299,7 @@ class _SheetPages:
         language = job.language
         what = language.edition.component_names[job.component]
         self._label = sheet_label(language.edition, language.words, job.loaded.icons, what, job.options.backs)
+        self._bar = bar_strip(job.grid, self._label, job.options.paper.inch_bar) if job.grid.strips else None
         self._guides = dict(_guides(job, sheets))
         self._correction = correction(job.options.off, job.options.backs, job.grid.paper)
         self.sizes: dict[str, float] = {}
@@ -311,12 +308,11 @@ class _SheetPages:
         """Adds the page of one side."""
         grid = self._job.grid
         placed = [Placed(self._face(p.face), p.rect, p.turn, p.clip) for p in side.placements]
-        if grid.strips:
+        if self._bar:
             info = info_strip(grid, self._label, side.number, self._sheets, side.back)
-            bar = bar_strip(grid, self._label, self._job.options.paper.inch_bar)
             turn = 270 if grid.vertical_strips else 0
             placed.append(Placed(self._strip(f"info-{side.number}-{side.back:d}", info), grid.strips[0], turn))
-            placed.append(Placed(self._strip("bar", bar), grid.strips[1], turn))
+            placed.append(Placed(self._strip("bar", self._bar), grid.strips[1], turn))
         if grid.gutter:
             placed.append(Placed(self._strip("fold", fold_strip(grid, self._label)), fold_caption(grid), 270))
         move = self._correction if side.back else STILL

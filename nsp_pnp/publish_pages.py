@@ -72,8 +72,7 @@ def _inks(style: PrintStyle, inks: Inks | None) -> Inks:
 
 def file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "", pack: str = "") -> str:
     """What a file is called."""
-    version = loaded.cards.version if loaded.cards else ""
-    parts = (loaded.game.id, version, language.locale, component, paper.id, loaded.style.id, side, pack)
+    parts = (loaded.game.id, loaded.version, language.locale, component, paper.id, loaded.style.id, side, pack)
     return "_".join(filter(None, parts)) + ".pdf"
 
 

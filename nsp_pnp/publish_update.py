@@ -57,8 +57,7 @@ def publish_update(
         counts = {update.new.locale: _counts(update) for update in wanted}
         since = {"name": old.name, "version": old.cards.version}
         said = {"since": since, "updates": counts, **edition_note(loaded), **registration_note(options)}
-        version = loaded.cards.version if loaded.cards else ""
-        manifest = format_manifest(loaded.game.id, version, entries, options.printer, said)
+        manifest = format_manifest(loaded.game.id, loaded.version, entries, options.printer, said)
         (aside / MANIFEST).write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]

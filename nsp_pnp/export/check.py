@@ -75,7 +75,7 @@ def check_sheets(paths: Iterable[Path], paper: Size, newest: float) -> None:
                 width, height = (mm_from_pt(float(page.MediaBox[corner])) for corner in (2, 3))
                 if not _same_paper(Size(width, height), paper):
                     raise NspError(f"page {number} of {path.name} is {width:.1f} x {height:.1f} mm; {OUR_FAULT}")
-            for font in (one for one in pdf.objects if _is_font(one) and "/FontFile2" not in one):
+            for font in (one for one in _fonts(pdf) if "/FontFile2" not in one):
                 raise NspError(f"{path.name}: {font.FontName} is not embedded; {OUR_FAULT}")
 
 
@@ -85,8 +85,10 @@ def _same_paper(page: Size, paper: Size) -> bool:
     return max(abs(page.width - paper.width), abs(page.height - paper.height)) <= EXACT
 
 
-def _is_font(one: Any) -> bool:
-    return isinstance(one, _dictionary()) and one.get("/Type") == "/FontDescriptor"
+def _fonts(pdf: Any) -> list[Any]:
+    import pikepdf
+
+    return [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/FontDescriptor"]
 
 
 def check_drawings(sizes: Mapping[Path, Size]) -> None:
@@ -130,6 +132,8 @@ def check_press(path: Path, promised: PressPdf) -> None:
 
 
 def _press_faults(pdf: Any, promised: PressPdf) -> Iterator[str]:
+    import pikepdf
+
     if pdf.is_encrypted or pdf.pdf_version != promised.version:
         yield f"it is PDF {pdf.pdf_version}, not plain {promised.version}"
     if str(pdf.docinfo.get("/GTS_PDFXVersion", "")) != promised.standard:
@@ -140,25 +144,13 @@ def _press_faults(pdf: Any, promised: PressPdf) -> Iterator[str]:
         yield f"it has {len(pdf.pages)} pages, not {len(promised.forms)}"
     for number, (page, form) in enumerate(zip(pdf.pages, promised.forms, strict=False), 1):
         yield from (f"page {number}: {fault}" for fault in _page_faults(page, promised, form))
-    fonts = [one for one in pdf.objects if _is_font(one)]
+    fonts = _fonts(pdf)
     yield from (f"{font.FontName} is not embedded" for font in fonts if "/FontFile2" not in font)
     if fonts and not promised.fonts:
         yield "it has a font, and its text was to be outlines"
     for one in pdf.objects:
-        if isinstance(one, _stream()) and one.get("/Subtype") == "/Form":
+        if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form":
             yield from _ink_faults(one, promised.ink_limit)
-
-
-def _dictionary() -> type[Any]:
-    import pikepdf
-
-    return pikepdf.Dictionary
-
-
-def _stream() -> type[Any]:
-    import pikepdf
-
-    return pikepdf.Stream
 
 
 def _page_faults(page: Any, promised: PressPdf, form: str) -> Iterator[str]:

@@ -30,10 +30,15 @@ def export_images(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[
             cell = placed.cell(face, 0, 0, width, height)
             path = folder / f"{face.stem}.{suffix}"
             pictures.append(Picture(path, width, height, (cell,), order.profile.canvas.dpi))
-        for _ in watch(pictures, draw_pictures(pictures)):
-            pass
-    check_pictures(pictures)
+        draw_checked(pictures, watch)
     return list(image_rows(order, plan, suffix))
+
+
+def draw_checked(pictures: Sequence[Picture], watch: Watch) -> None:
+    """Draws pictures while somebody watches, and reads them back. Raises NspError where one is not as it was wanted."""
+    for _ in watch(pictures, draw_pictures(pictures)):
+        pass
+    check_pictures(pictures)
 
 
 def image_rows(order: Order, plan: Plan, suffix: str) -> Iterator[Row]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.profile import Profile
-from nsp_pnp.impose.duplex import FRONT_TURN_LANDSCAPE, Flip
+from nsp_pnp.impose.duplex import FRONT_TURN_LANDSCAPE, Backs, Flip
 from nsp_pnp.impose.paper import Preset
-from nsp_pnp.impose.parts import component_size
+from nsp_pnp.impose.parts import component_backs, component_size
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.units import Size
 
@@ -112,8 +112,7 @@ def _refuse(name: str, components: Sequence[str], taken: Sequence[str], profile:
 
 
 def _has_back(cards: CardSet, card: Card) -> bool:
-    part = cards.parts.get(card.component)
-    return not (part and part.one_sided)
+    return component_backs(cards, card.component, Backs.SEPARATE).printed
 
 
 def _image(

@@ -7,14 +7,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from nsp_pnp.export.check import PressPdf, check_pictures, check_press
+from nsp_pnp.export.check import PressPdf, check_press
 from nsp_pnp.export.faces import Order, write_all_faces, write_faces
-from nsp_pnp.export.images import Watch
+from nsp_pnp.export.images import Watch, draw_checked
 from nsp_pnp.export.inks import cmyk_inks, condition
 from nsp_pnp.export.libraries import OUTLINES, READING, needs
 from nsp_pnp.export.plan import CardImages, FaceImage, Plan
 from nsp_pnp.export.profile import MM_PER_INCH, Press
-from nsp_pnp.export.raster import Picture, draw_pictures
+from nsp_pnp.export.raster import Picture
 from nsp_pnp.export.rows import Row
 from nsp_pnp.units import Size
 
@@ -121,6 +121,4 @@ def _draw_previews(order: Order, plan: Plan, press: Press, aside: Path, folder: 
         width, height = (round(one / MM_PER_INCH * press.preview_dpi) for one in (canvas.width, canvas.height))
         cell = placed.cell(face, 0, 0, width, height)
         pictures.append(Picture(folder / _preview(face), width, height, (cell,), press.preview_dpi))
-    for _ in watch(pictures, draw_pictures(pictures)):
-        pass
-    check_pictures(pictures)
+    draw_checked(pictures, watch)

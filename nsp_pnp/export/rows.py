@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import csv
-import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from nsp_pnp.build import Language
 from nsp_pnp.export.plan import CardImages, FaceImage
+from nsp_pnp.write.lists import csv_text
 
 FILE = "manifest.csv"
 HEADS = ("file", "place", "number", "card", "component", "name", "side", "copies", "width", "height", "unit", "preview")
-BYTE_ORDER_MARK = "\ufeff"
-"""Spreadsheets take a file without it for one in the system's own encoding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +34,15 @@ class Row:
 
 
 def format_rows(rows: Iterable[Row], language: Language) -> str:
-    """The list as CSV (RFC 4180); to be written as UTF-8."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(HEADS)
-    for row in rows:
-        card = row.card.card
-        name, side = language.side_name(card, row.face.face), "back" if row.back else "front"
-        which = (row.card.number, card.id, card.component, name, side, card.copies)
-        writer.writerow([row.file, row.place, *which, f"{row.width:g}", f"{row.height:g}", row.unit, row.preview])
-    return BYTE_ORDER_MARK + out.getvalue()
+    """The list as CSV; to be written as UTF-8."""
+    return csv_text(HEADS, (_cells(row, language) for row in rows))
+
+
+def _cells(row: Row, language: Language) -> Sequence[object]:
+    card = row.card.card
+    name, side = language.side_name(card, row.face.face), "back" if row.back else "front"
+    which = (row.card.number, card.id, card.component, name, side, card.copies)
+    return [row.file, row.place, *which, f"{row.width:g}", f"{row.height:g}", row.unit, row.preview]
 
 
 def listed_files(path: Path) -> set[str]:

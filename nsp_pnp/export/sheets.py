@@ -18,8 +18,7 @@ from nsp_pnp.impose.labels import label_sheets
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import find_preset, papers
 from nsp_pnp.publish import Options, publish
-
-MANIFEST = "manifest.json"
+from nsp_pnp.write.manifest import MANIFEST
 
 
 def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list[Row]:

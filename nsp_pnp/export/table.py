@@ -16,11 +16,10 @@ from typing import Any
 from urllib.parse import quote
 
 from nsp_pnp.errors import NspError
-from nsp_pnp.export.check import check_pictures
 from nsp_pnp.export.faces import Order, Pages, write_all_faces
-from nsp_pnp.export.images import Watch
+from nsp_pnp.export.images import Watch, draw_checked
 from nsp_pnp.export.plan import CardImages, FaceImage, Plan
-from nsp_pnp.export.raster import Cell, Picture, draw_pictures
+from nsp_pnp.export.raster import Cell, Picture
 from nsp_pnp.export.rows import Row
 from nsp_pnp.units import mm_from_pt
 
@@ -80,9 +79,7 @@ def export_table(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[R
         pages = write_all_faces(order, plan.faces, Path(aside))
         pictures = [picture for sheet in sheets for picture in _sheet_pictures(order, sheet, pages, folder)]
         pictures += [_tile_picture(order, face, pages, folder) for card in tiles for face in _sides(card)]
-        for _ in watch(pictures, draw_pictures(pictures)):
-            pass
-    check_pictures(pictures)
+        draw_checked(pictures, watch)
     saved = json.dumps(saved_object(order, sheets, tiles), ensure_ascii=False, indent=1)
     (folder / f"{order.name}.json").write_bytes(f"{saved}\n".encode())
     return [*_sheet_rows(sheets), *_tile_rows(order, tiles)]

@@ -34,12 +34,17 @@ class TextList:
 
 
 def format_csv(found: TextList) -> str:
-    """The list as RFC 4180 has it, the id and the part before the columns; to be written as UTF-8."""
+    """The list with the id and the part before its columns."""
+    rows = ([face, part, *cells] for part, rows in found.parts for face, cells in rows)
+    return csv_text(["id", "part", *found.heads], rows)
+
+
+def csv_text(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table as RFC 4180 has it; to be written as UTF-8."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(["id", "part", *found.heads])
-    for part, rows in found.parts:
-        writer.writerows([face, part, *cells] for face, cells in rows)
+    writer.writerow(heads)
+    writer.writerows(rows)
     return BYTE_ORDER_MARK + out.getvalue()
 
 
