@@ -34,7 +34,7 @@ from nsp_pnp.publish_cut import write_cut_files
 from nsp_pnp.publish_list import write_list
 from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, drawn_face, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
-from nsp_pnp.write.files import size_and_checksum, written_aside
+from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import MANIFEST, FileEntry, format_manifest
 from nsp_pnp.write.pdf import PdfWriter, Placed
 
@@ -245,9 +245,7 @@ def _write_pdf(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> F
     for sheet_side in sides:
         pages.add(sheet_side)
     writer.save()
-    size, checksum = size_and_checksum(folder / name)
     return FileEntry(
-        file=name,
         component=job.component,
         locale=job.language.locale,
         paper=job.options.paper.id,
@@ -260,10 +258,8 @@ def _write_pdf(job: _Job, folder: Path, sheets: Sequence[Sheet], side: str) -> F
         ],
         text_sizes=pages.sizes,
         off=job.options.off if any(s.back for s in sides) else IN_PLACE,
-        size=size,
-        sha256=checksum,
         cuts=cut_count(sheets) if side != "back" else 0,
-    )
+    ).at(folder / name)
 
 
 def _cover(job: _Job, first: int, last: int, sheets: Sequence[Sheet]) -> Cover:

@@ -22,7 +22,6 @@ from nsp_pnp.model.localized import plain_text
 from nsp_pnp.publish_pages import add_cover, add_document, open_pdf, pieces, write_text_file
 from nsp_pnp.units import STILL, Rect, Size
 from nsp_pnp.web.book import WebBook, format_book
-from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import PdfWriter, Placed
 
@@ -124,18 +123,13 @@ def _placed(writer: PdfWriter, number: int, page: Page, rect: Rect) -> Placed:
 
 
 def _entry(file: BookFile, path: Path, sheets: int, listed: Listed, off: BackOffset = IN_PLACE) -> FileEntry:
-    size, checksum = size_and_checksum(path)
     return FileEntry(
-        file=path.name,
         component=file.component,
         locale=file.language.locale,
         paper=file.paper.id,
         card=file.page.id,
-        backs="none",
         sheets=sheets,
         pages=listed,
         text_sizes={"body": round(file.language.composer.typography.document_size * file.layout.scale, 2)},
-        size=size,
-        sha256=checksum,
         off=off,
-    )
+    ).at(path)

@@ -20,7 +20,6 @@ from nsp_pnp.margin import PrintRun, box_cover, heading, sheet_label
 from nsp_pnp.publish_cut import write_cut_files
 from nsp_pnp.publish_pages import add_cover, drawn, file_name, open_pdf
 from nsp_pnp.units import Rect
-from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import PdfWriter, Placed
 
@@ -67,9 +66,7 @@ def _write_pdf(job: BoxJob, folder: Path) -> FileEntry:
     for number, sheet in enumerate(sheets, 1):
         pages.add(sheet, number)
     writer.save()
-    size, checksum = size_and_checksum(path)
     return FileEntry(
-        file=path.name,
         component=TUCK_BOX,
         locale=language.locale,
         paper=job.paper.id,
@@ -77,10 +74,7 @@ def _write_pdf(job: BoxJob, folder: Path) -> FileEntry:
         backs=Backs.NONE.value,
         sheets=len(sheets),
         pages=[(number, "front", []) for number in range(0 if job.cover else 1, len(sheets) + 1)],
-        text_sizes={},
-        size=size,
-        sha256=checksum,
-    )
+    ).at(path)
 
 
 class _BoxPages:

@@ -9,7 +9,6 @@ from pathlib import Path
 from nsp_pnp.impose.cutter import CutSheet
 from nsp_pnp.impose.registration import IN_PLACE
 from nsp_pnp.write.cut import format_dxf, format_svg
-from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
 
 FORMATS = {"svg": format_svg, "dxf": format_dxf}
@@ -20,6 +19,5 @@ def write_cut_files(sheet: CutSheet, printed: FileEntry, folder: Path, number: s
     for suffix, format_sheet in FORMATS.items():
         path = folder / f"{Path(printed.file).stem}_cut{number}.{suffix}"
         path.write_bytes(format_sheet(sheet).encode())
-        size, checksum = size_and_checksum(path)
         nothing = replace(printed, backs="none", sheets=0, pages=[], text_sizes={}, off=IN_PLACE)
-        yield replace(nothing, file=path.name, size=size, sha256=checksum)
+        yield nothing.at(path)

@@ -24,7 +24,6 @@ from nsp_pnp.margin import sheets_test
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.print_style import PrintStyle
 from nsp_pnp.units import STILL, Move, Rect, Size
-from nsp_pnp.write.files import size_and_checksum
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import Inks, PdfInfo, PdfWriter, Piece, Placed, gray_inks, rgb_inks
 
@@ -83,20 +82,10 @@ def write_text_file(
     version = language.edition.version
     path = folder / f"{loaded.game.id}_{version}_{language.locale}_{component}.{suffix}"
     path.write_bytes(text.encode())
-    size, checksum = size_and_checksum(path)
     return FileEntry(
-        file=path.name,
         component=component,
         locale=language.locale,
-        paper="none",
-        card="none",
-        backs="none",
-        sheets=0,
-        pages=[],
-        text_sizes={},
-        size=size,
-        sha256=checksum,
-    )
+    ).at(path)
 
 
 def drawn_face(loaded: Loaded, language: Language, card: Card, face: CardFace) -> tuple[FaceDesign, Drawing]:
@@ -126,21 +115,15 @@ def write_document(
     writer = open_pdf(loaded, language, path, component, titles, backs, paper.size, document=layout.structure)
     add_document(writer, layout)
     writer.save()
-    size, checksum = size_and_checksum(path)
     count = len(layout.pages)
     return FileEntry(
-        file=path.name,
         component=component,
         locale=language.locale,
         paper=paper.id,
-        card="none",
-        backs="none",
         sheets=count,
         pages=[(number, "page", []) for number in range(1, count + 1)],
         text_sizes={"body": language.composer.typography.document_size},
-        size=size,
-        sha256=checksum,
-    )
+    ).at(path)
 
 
 def add_document(writer: PdfWriter, layout: Layout, note: Sequence[Content] = ()) -> None:
@@ -189,9 +172,7 @@ def write_print_test(
             turn, move = (back_turn(test), correction(off, backs, paper.size)) if side == "back" else (0, STILL)
             _add(writer, side, [designs[side]], language, turn, move)
         writer.save()
-        size, checksum = size_and_checksum(folder / name)
         yield FileEntry(
-            file=name,
             component=PRINT_TEST,
             locale=language.locale,
             paper=paper.id,
@@ -199,11 +180,8 @@ def write_print_test(
             backs=backs.value,
             sheets=1,
             pages=[(1, side, []) for side in chosen],
-            text_sizes={},
-            size=size,
-            sha256=checksum,
             off=off if "back" in chosen else IN_PLACE,
-        )
+        ).at(folder / name)
 
 
 def _add(

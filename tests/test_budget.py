@@ -27,7 +27,7 @@ WHOLE = Rect(0, 0, 40, 30)
 
 def entry(name: str, pages: Sequence[tuple[int, str]], cuts: int = 0, size: int = 1000) -> FileEntry:
     listed: list[tuple[int, str, list[tuple[str, str]]]] = [(number, side, []) for number, side in pages]
-    return FileEntry(f"{name}.pdf", name, "en", "a4", "standard", "none", 9, listed, {}, size, "", cuts=cuts)
+    return FileEntry(name, "en", f"{name}.pdf", "a4", "standard", sheets=9, pages=listed, size=size, cuts=cuts)
 
 
 def test_fronts_and_backs_in_two_files_share_paper_and_cuts() -> None:

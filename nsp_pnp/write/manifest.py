@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
+from nsp_pnp.write.files import size_and_checksum
 
 MANIFEST = "manifest.json"
 FORMAT = 1
@@ -23,19 +25,24 @@ class FileEntry:
     of backs make up for; ``cuts`` is how many lines its sheets are cut along.
     """
 
-    file: str
     component: str
     locale: str
-    paper: str
-    card: str
-    backs: str
-    sheets: int
-    pages: Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
-    text_sizes: Mapping[str, float]
-    size: int
-    sha256: str
+    file: str = ""
+    paper: str = "none"
+    card: str = "none"
+    backs: str = "none"
+    sheets: int = 0
+    pages: Sequence[tuple[int, str, Sequence[tuple[str, str]]]] = ()
+    text_sizes: Mapping[str, float] = field(default_factory=dict)
+    size: int = 0
+    sha256: str = ""
     off: BackOffset = IN_PLACE
     cuts: int = 0
+
+    def at(self, path: Path) -> FileEntry:
+        """The entry of a file that is finished: its name, its bytes and their checksum."""
+        size, checksum = size_and_checksum(path)
+        return replace(self, file=path.name, size=size, sha256=checksum)
 
     @property
     def to_read(self) -> bool:
