@@ -17,7 +17,6 @@ import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +29,7 @@ from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
+from msgspec import Struct
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "nsp_pnp" / "data" / "fonts"
@@ -41,8 +41,7 @@ PROFILES = ROOT / "nsp_pnp" / "data" / "icc"
 # --- fonts ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True):
     """Where a face comes from; ``authors`` is what a credit line prints, ``forms`` the tag of the language whose shapes
     of Han characters it has, "" where it has none.
     """

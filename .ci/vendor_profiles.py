@@ -15,8 +15,9 @@ import struct
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 PROFILES = Path(__file__).resolve().parent.parent / "nsp_pnp" / "data" / "icc"
 LICENSES = Path(__file__).resolve().parent.parent / "licenses"
@@ -55,8 +56,7 @@ DATES = slice(24, 36)
 """Where an ICC header has the date: six numbers of two bytes."""
 
 
-@dataclass(frozen=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A printing condition: whose measurements, what it is registered as, and the most ink in percent."""
 
     file: str

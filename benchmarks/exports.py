@@ -20,9 +20,9 @@ import tempfile
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
 from run import HERE, ROOT, both, environment, script, table
 
 LOCALE, PROFILE = "ja", "png"
@@ -32,8 +32,7 @@ REPEATS = {1: 3, 10: 1}
 EXPORT, SAVED, DRAWN = "nsp-pnp export png", "pdfium, saved", "pdfium, drawn"
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """One run of one program: seconds, seconds of CPU, and the MiB of all its processes at once."""
 
     wall: float

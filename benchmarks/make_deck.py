@@ -16,11 +16,12 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import yaml
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.build import card_texts
 from nsp_pnp.load.project import Project, load_catalog
@@ -168,8 +169,7 @@ def _with_end(text: str, end: str) -> str:
 # --- The deck -----------------------------------------------------------------------------------------
 
 
-@dataclass
-class Deck:
+class Deck(Struct):
     """A deck being made: how often a rules text was used, and the Japanese for each msgctxt."""
 
     base_ja: Mapping[str, str]

@@ -20,8 +20,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -49,8 +50,7 @@ def faces(factor: int) -> int:
     return 128 * factor + 5
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """One run of one program."""
 
     wall: float
@@ -59,8 +59,7 @@ class Sample:
     size: int
 
 
-@dataclass(frozen=True)
-class Program:
+class Program(Struct, frozen=True):
     """What to run, and where its PDFs go."""
 
     name: str

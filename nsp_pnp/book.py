@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.build import Language, Loaded, Progress, glossary_terms, own_catalog, silent
 from nsp_pnp.checks.registry import CHECKS
@@ -36,8 +38,7 @@ CREDITS = "credits"
 """The generated part that is the same for every game: who made fonts and icons."""
 
 
-@dataclass(slots=True)
-class LoadedBook:
+class LoadedBook(Struct):
     """A rulebook with what is laid out and its layout in each language that has it.
 
     ``book`` is None where it cannot be read; ``large`` are the layouts in large print, where these are asked for.
@@ -82,8 +83,7 @@ def add_book(
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Pages:
+class Pages(Struct, frozen=True):
     """The pages to lay out on: those of the ordinary rulebook, and those in large print where there are to be any."""
 
     usual: Preset
@@ -224,8 +224,7 @@ def _pictures(
             yield name, Illustration(picture.size, drawn, picture.points)
 
 
-@dataclass(slots=True)
-class _Faces:
+class _Faces(Struct):
     """Faces as they lie in pictures, each drawn once; ``cards`` are those of each face."""
 
     loaded: Loaded

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.book_texts import book_texts
 from nsp_pnp.checks.registry import CHECKS
@@ -76,8 +78,7 @@ def silent(_message: str) -> None:
     """Reports no progress."""
 
 
-@dataclass(slots=True)
-class Language:
+class Language(Struct):
     """One language of a loaded game: its texts, its terms, and how its faces are set.
 
     ``kept`` has the sizes and line starts of every face's boxes, by the face's id, where all of them fit. ``second``
@@ -108,8 +109,7 @@ class Language:
         return named.plain if named else ""
 
 
-@dataclass(slots=True)
-class Loaded:
+class Loaded(Struct):
     """A game with its cards in one or more languages, and all that was found on the way.
 
     ``cards`` is None where the card data could not be read; ``languages`` then is empty. ``catalogs`` are those read

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 T = TypeVar("T")
 
@@ -29,8 +31,7 @@ class Certainty(enum.Enum):
     POSSIBLE = "possible"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class SourceRef:
+class SourceRef(Struct, frozen=True, order=True):
     """A place in an input file. ``file`` is relative to the project, with ``/``; line and column start at 1."""
 
     file: str
@@ -41,8 +42,7 @@ class SourceRef:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """One kind of finding. The id is never reused; ``page`` is its manual page.
 
     The page says what is found, why it hurts a player or translator, and what to do. An ``opt_in`` code is
@@ -59,8 +59,7 @@ class Code:
     follows: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """One finding.
 
     ``subject`` is the dotted id of the card or message, ``locale`` the language tag, ``related``
@@ -92,8 +91,7 @@ class Diagnostic:
         return (w.file, w.line, w.column, self.code.id, self.locale, self.subject, self.message)
 
 
-@dataclass(frozen=True, slots=True)
-class Result(Generic[T]):
+class Result(Struct, Generic[T], frozen=True):
     """A stage's value with all that it found; ``value`` is None where it could not be made."""
 
     value: T | None

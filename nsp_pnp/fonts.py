@@ -8,18 +8,18 @@ face comes from.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 
 FONTS = Path(__file__).parent / "data" / "fonts"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class FontFace:
+class FontFace(Struct, frozen=True, eq=False):
     """One font file and its measures in em, y upward from the baseline.
 
     ``ascent`` and ``descent`` (negative) are the design box of a line; the ink of Latin descenders and of kanji may
@@ -52,8 +52,7 @@ class FontFace:
         return self.kerning.get(pair, 0) / 1000
 
 
-@dataclass(frozen=True, slots=True)
-class FontCredit:
+class FontCredit(Struct, frozen=True):
     """What a credit line says of one font family."""
 
     family: str
@@ -61,8 +60,7 @@ class FontCredit:
     authors: str
 
 
-@dataclass(frozen=True, slots=True)
-class FontFile:
+class FontFile(Struct, frozen=True):
     """A vendored file, with the line of ``fonts.toml`` that records it and the checksum there ("" for none).
 
     ``actual`` is the checksum of the file as it lies there, "" without a file. ``embeddable`` says whether the

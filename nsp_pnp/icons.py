@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FontFace, load_face_from
@@ -24,8 +25,7 @@ PathOp = tuple[str, tuple[float, ...]]
 _OP = re.compile(r"([MLCZ])([-0-9. ]*)")
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """One shape, who made it, and its code point if it is also a glyph of the symbol font."""
 
     name: str
@@ -39,8 +39,7 @@ class Icon:
         return _parse(self.path)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class IconSet:
+class IconSet(Struct, frozen=True, eq=False):
     """The icons of one folder.
 
     ``symbols`` are the names used inside text (``damage``) with the icon each stands for (``punch-blast``); wherever

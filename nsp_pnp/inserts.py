@@ -6,7 +6,8 @@ They are cards of their own, of one side each, so sheets, guides and the manifes
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.build import Loaded
 from nsp_pnp.errors import NspError

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.diagnostic import in_order
@@ -21,8 +22,7 @@ WIDTHS = {False: (7, 20, 21, 52), True: (7, 16, 16, 18, 43)}
 """The shares of the columns, by whether there are English names as well."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListRow:
+class ListRow(Struct, frozen=True):
     """A face: its number, its id, the component, its name in the language and in English, its figures and its text."""
 
     mark: str
@@ -39,8 +39,7 @@ class ListRow:
         return (plain_text(self.mark), *names, self.values, self.text)
 
 
-@dataclass(slots=True)
-class LoadedList:
+class LoadedList(Struct):
     """The rows and the pages of the card list in each language."""
 
     rows: dict[str, tuple[ListRow, ...]] = field(default_factory=dict)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import credits as font_credits
@@ -69,8 +70,7 @@ def listed(names: Sequence[str], words: Mapping[str, str]) -> str:
     return said
 
 
-@dataclass(frozen=True, slots=True)
-class PrintRun:
+class PrintRun(Struct, frozen=True):
     """What it takes to print a file: its pages from ``first`` to ``last`` on so many sheets of a paper."""
 
     first: int

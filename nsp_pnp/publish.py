@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.book import LoadedBook
 from nsp_pnp.build import Language, Loaded, Progress, silent
@@ -41,8 +43,7 @@ from nsp_pnp.write.pdf import PdfWriter, Placed
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """What to print and how. ``only`` names components; empty is all that can be printed.
 
     ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
@@ -68,8 +69,7 @@ class Options:
     labels: LabelSheet | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
+class _Job(Struct, frozen=True):
     """One component in one language; ``options`` are as they apply to it."""
 
     loaded: Loaded

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.documents.pages import Copy, Layout, Page
@@ -29,8 +30,7 @@ Listed = Sequence[tuple[int, str, Sequence[tuple[str, str]]]]
 """Sheets or pages as the manifest lists them; no cards are on them."""
 
 
-@dataclass(frozen=True, slots=True)
-class BookFile:
+class BookFile(Struct, frozen=True):
     """One file to write: the language, the component, its pages, of what size they are, the paper, its title.
 
     ``cover``: it says how to print it. ``off``: what the backs of the booklet make up for.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.build import Language, Loaded, box_faces
 from nsp_pnp.games.contract import BoxFaces
@@ -27,8 +29,7 @@ _TURN = 270
 """How sides are turned clockwise, in degrees: they are read from the right."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxJob:
+class BoxJob(Struct, frozen=True):
     """A box in one language: the paper, the size of its cards, marks for a cutting machine and files for it."""
 
     loaded: Loaded

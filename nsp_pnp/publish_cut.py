@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from nsp_pnp.impose.cutter import CutSheet
 from nsp_pnp.impose.registration import IN_PLACE

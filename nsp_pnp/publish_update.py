@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.compare.sides import Side

@@ -7,7 +7,9 @@ label, with as many stickers on it as it takes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.draw.shapes import rectangle
@@ -30,8 +32,7 @@ _MARK_KEPT = Kept(_MARK.size, ((0,),))
 _EDGE = "#8c8c8c"
 
 
-@dataclass(frozen=True, slots=True)
-class Sticker:
+class Sticker(Struct, frozen=True):
     """A part of a face with rules: the how-manieth it is, its size, which of the face's boxes it has."""
 
     card: Card
@@ -46,8 +47,7 @@ class Sticker:
         return f"{self.face.id} {self.number + 1}" if self.number else self.face.id
 
 
-@dataclass(frozen=True, slots=True)
-class StickersFace:
+class StickersFace(Struct, frozen=True):
     """Stickers on one piece, each with its place; ``outlined`` where the sheet has no guides to cut along."""
 
     stickers: tuple[tuple[Sticker, float, float], ...]

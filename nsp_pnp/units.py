@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import NamedTuple
+
+from msgspec import Struct
 
 PT_PER_MM = 72 / 25.4
 MM_PER_PT = 25.4 / 72
@@ -20,8 +21,7 @@ def pt_from_mm(millimeters: float) -> float:
     return millimeters * PT_PER_MM
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Struct, frozen=True):
     """Width and height in mm."""
 
     width: float

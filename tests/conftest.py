@@ -7,11 +7,11 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from nsp_pnp.book import add_book
 from nsp_pnp.build import Loaded, play_games, prepare
@@ -35,8 +35,7 @@ Finding = tuple[str, str, int]
 """Code, file and line."""
 
 
-@dataclass(frozen=True)
-class SmallProject:
+class SmallProject(Struct, frozen=True):
     """A project folder of a test's own."""
 
     root: Path
@@ -149,8 +148,7 @@ def sharing(shared_stages: Shared) -> Iterator[None]:
         yield
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Struct, frozen=True):
     """How a command ended and what it said."""
 
     status: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.cli.explain import every_code
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef

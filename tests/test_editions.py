@@ -6,12 +6,13 @@ import itertools
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.book import LoadedBook, add_book
 from nsp_pnp.build import Loaded, prepare
@@ -42,8 +43,7 @@ MOST_FILLED = 25.0
 FEW = 2
 
 
-@dataclass(frozen=True)
-class Kit:
+class Kit(Struct, frozen=True):
     """A finished kit: where it is, and what it was made of."""
 
     folder: FilePath

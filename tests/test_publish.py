@@ -4,7 +4,6 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
 import nsp_pnp.build
 from nsp_pnp.build import Loaded, prepare

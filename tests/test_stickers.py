@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError

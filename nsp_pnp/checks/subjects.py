@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import Code, Diagnostic, SourceRef
 from nsp_pnp.impose.duplex import Backs
@@ -20,8 +21,7 @@ from nsp_pnp.model.trial import Replay, Trial, WorkedExample
 from nsp_pnp.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A text of the card data. ``icons`` are the names that ``[icon]`` may use, ``former`` names that they had."""
 
     text: SourceText
@@ -57,8 +57,7 @@ class Source:
         return Diagnostic(code, message, where, self.text.context, hint=hint)
 
 
-@dataclass(frozen=True, slots=True)
-class Translation:
+class Translation(Struct, frozen=True):
     """A text of the card data beside its usable translation.
 
     ``terms`` pairs each term's source language with the translation's, by the term's id; ``former`` gives former names
@@ -94,16 +93,14 @@ class Translation:
         return Diagnostic(code, message, where, self.text.context, self.locale, hint, related)
 
 
-@dataclass(frozen=True, slots=True)
-class ProgramText:
+class ProgramText(Struct, frozen=True):
     """A text of the program's own, such as what sheets say in their margins; ``terms`` are those of the cards."""
 
     translation: Translation
     terms: Mapping[str, tuple[Term, Term]]
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(Struct, frozen=True):
     """All texts of the card data beside a language's catalog."""
 
     texts: Sequence[SourceText]
@@ -111,23 +108,20 @@ class Coverage:
     complete: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Terminology:
+class Terminology(Struct, frozen=True):
     """A language's terms."""
 
     terms: Sequence[Term]
     locale: str
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """The whole card set, in no language; asked about once a run."""
 
     cards: CardSet
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One entry of a catalog, live or obsolete, usable or not.
 
     ``text`` is the source text of its msgctxt as the cards have it now, None where there is none. ``others`` has
@@ -147,16 +141,14 @@ class Entry:
         return Diagnostic(code, message, where, self.message.context or "", self.locale, hint, related)
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(Struct, frozen=True):
     """What icons are called and the short words on cards, as far as a language has them, beside the game's terms."""
 
     entries: Sequence[tuple[SourceText, Entry]]
     terms: Mapping[str, tuple[Term, Term]]
 
 
-@dataclass(frozen=True, slots=True)
-class CatalogFile:
+class CatalogFile(Struct, frozen=True):
     """A catalog as a file: what it was read as, its text and the canonical one, and the texts of the cards now."""
 
     catalog: Catalog
@@ -165,16 +157,14 @@ class CatalogFile:
     texts: Sequence[SourceText]
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateFile:
+class TemplateFile(Struct, frozen=True):
     """A template (POT) as it lies there, and the texts that it is made from now."""
 
     template: Catalog
     texts: Sequence[SourceText]
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedFace:
+class PrintedFace(Struct, frozen=True):
     """A face as it will be printed in one language, each text box with the lines it was given.
 
     ``floors`` has the smallest size in pt of each of ``settings``, ``strings`` the text of each msgctxt on the face
@@ -194,16 +184,14 @@ class PrintedFace:
         return Diagnostic(code, message, where, text.context or self.face.id, self.locale, hint)
 
 
-@dataclass(frozen=True, slots=True)
-class FaceContent:
+class FaceContent(Struct, frozen=True):
     """What a face has in one language: how many text boxes, and which icons stand inside them, each with its text."""
 
     boxes: int
     icons: Mapping[str, RichText]
 
 
-@dataclass(frozen=True, slots=True)
-class FaceInLanguages:
+class FaceInLanguages(Struct, frozen=True):
     """A face in every language of the run that fits, by locale. ``source`` is what the others are measured by."""
 
     face: CardFace
@@ -211,8 +199,7 @@ class FaceInLanguages:
     contents: Mapping[str, FaceContent]
 
 
-@dataclass(frozen=True, slots=True)
-class TextRoom:
+class TextRoom(Struct, frozen=True):
     """A catalog entry that states a longest length, and the one that the smallest of its boxes calls for."""
 
     message: Message
@@ -220,8 +207,7 @@ class TextRoom:
     locale: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
+class Sheets(Struct, frozen=True):
     """A component's cards in deck order and the sheets that they were put on, for one paper and way of printing.
 
     ``size`` is the paper as its sheets lie, ``landscape`` names the designs that lie on their side.
@@ -235,8 +221,7 @@ class Sheets:
     sheets: Sequence[Sheet]
 
 
-@dataclass(frozen=True, slots=True)
-class VendoredFont:
+class VendoredFont(Struct, frozen=True):
     """A font file that came with the program.
 
     ``recorded`` is the checksum that it was added with ("" for none), ``actual`` that of the file now.
@@ -250,8 +235,7 @@ class VendoredFont:
     embeddable: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BookPart:
+class BookPart(Struct, frozen=True):
     """A part of a rulebook that a game makes, or a picture.
 
     ``given`` are the keys of the texts that stand there, ``needed`` those that it prints; None where the game has no
@@ -265,8 +249,7 @@ class BookPart:
     needed: Sequence[str] | None
 
 
-@dataclass(frozen=True, slots=True)
-class BookReferences:
+class BookReferences(Struct, frozen=True):
     """What a rulebook refers to, and what there is: sections by anchor, parts and pictures by kind and name."""
 
     targets: Sequence[Target]
@@ -275,24 +258,21 @@ class BookReferences:
     known: Mapping[str, Collection[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedFigure:
+class PlayedFigure(Struct, frozen=True):
     """A number of the card data and what it was in play, level for level."""
 
     figure: Figure
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UnplayedEffect:
+class UnplayedEffect(Struct, frozen=True):
     """Something in a text's effects that the game's rules do nothing for."""
 
     text: SourceText
     effect: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedText:
+class PlayedText(Struct, frozen=True):
     """A rules text in one language, and what came of it in play at each level that it has."""
 
     text: SourceText
@@ -313,15 +293,13 @@ class PlayedText:
         return Diagnostic(code, message, self.rich.where, self.text.context, self.locale, hint, related)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedExample:
+class PlayedExample(Struct, frozen=True):
     """An example of the rules and what came of it in play."""
 
     example: WorkedExample
 
 
-@dataclass(frozen=True, slots=True)
-class ExercisedText:
+class ExercisedText(Struct, frozen=True):
     """A rules text and how often it did something in whole games that were played by chance."""
 
     text: SourceText
@@ -330,16 +308,14 @@ class ExercisedText:
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayedGames:
+class ReplayedGames(Struct, frozen=True):
     """Stored games of a policy, played again; ``where`` is the card set's own file."""
 
     replay: Replay
     where: SourceRef
 
 
-@dataclass(frozen=True, slots=True)
-class LanguageFaces:
+class LanguageFaces(Struct, frozen=True):
     """The faces that a language is set in, by name, each with the language whose shapes of Han characters it has.
 
     ``messages`` are the language's translations.
@@ -350,8 +326,7 @@ class LanguageFaces:
     messages: Sequence[Message]
 
 
-@dataclass(frozen=True, slots=True)
-class ReadFace:
+class ReadFace(Struct, frozen=True):
     """A face in a finished PDF: the texts that belong there in reading order, and what is read there.
 
     ``read`` has no white space.
@@ -363,8 +338,7 @@ class ReadFace:
     locale: str
 
 
-@dataclass(frozen=True, slots=True)
-class BuiltTwice:
+class BuiltTwice(Struct, frozen=True):
     """A file of two builds by its checksums, "" where a build lacks it; ``where`` is the card set's own file."""
 
     file: str
@@ -409,8 +383,7 @@ OF_GAMES: tuple[type[Subject], ...] = (ExercisedText, ReplayedGames)
 """What can only be asked about whole games that were played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """One question: the codes it may report, what it is asked about, and how it answers.
 
     A check that cannot run yet says why in ``skipped``; it is listed with that reason, never silently absent.

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 from unicodedata import normalize
+
+from msgspec import Struct
 
 from nsp_pnp.checks.values import half_width, number_value
 from nsp_pnp.model.tags import made_up
@@ -20,8 +21,7 @@ ICON = "\ufffc"
 """Stands for an icon in a text that is looked through."""
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A word of a table in a text: its class, and the number that it is about, if any."""
 
     kind: str

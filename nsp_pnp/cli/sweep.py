@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
+
+from msgspec.structs import replace
 
 from nsp_pnp import __version__
 from nsp_pnp.cli.playing import GamesProgress

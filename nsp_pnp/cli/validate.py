@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.book import add_book
 from nsp_pnp.build import play_games, prepare
@@ -51,8 +52,7 @@ _STEP_SUMMARY = "GITHUB_STEP_SUMMARY"
 """Names the file whose text GitHub shows as the summary of a job."""
 
 
-@dataclass(frozen=True, slots=True)
-class ValidateOptions:
+class ValidateOptions(Struct, frozen=True):
     """The options of ``nsp-pnp validate``, as given."""
 
     game: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.build import Language
 from nsp_pnp.compare.change import COPIES, SET, Change, ChangeKind, Comparison, SideSummary, Value, merged
@@ -16,8 +17,7 @@ from nsp_pnp.model.card import Card, CardFace, CardSet, Part
 FACES = ("front", "back")
 
 
-@dataclass(frozen=True, slots=True)
-class _Tongue:
+class _Tongue(Struct, frozen=True):
     """A language on both sides: its texts that differ, and what is printed where, if any do."""
 
     locale: str
@@ -33,8 +33,7 @@ class _Tongue:
         return tuple(which for which in FACES if any(context in side.get(which, ()) for side in sides))
 
 
-@dataclass(frozen=True, slots=True)
-class _Sides:
+class _Sides(Struct, frozen=True):
     old: Side
     new: Side
     tongues: tuple[_Tongue, ...]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 Value = str | int | float | None
 """A figure, word or text of a card; None where the side has none."""
@@ -28,8 +30,7 @@ class ChangeKind(enum.Enum):
     RENUMBERED = "renumbered"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """One thing that differs on one card.
 
     ``what`` names the figure, the text (its msgctxt) or the part of the drawing; ``faces`` are ``front`` and
@@ -47,8 +48,7 @@ class Change:
     text: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SideSummary:
+class SideSummary(Struct, frozen=True):
     """One side in a word: what the user called it, the version it says it is, how many cards it has."""
 
     name: str
@@ -56,8 +56,7 @@ class SideSummary:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """All changes between two editions of a game: of the set, then by card in deck order, then removed cards."""
 
     game: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.build import Language
 from nsp_pnp.compare.facts import Difference
@@ -13,8 +15,7 @@ from nsp_pnp.layout.fit import draw_face, set_face
 from nsp_pnp.model.card import Card, CardFace
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A face in a language of a side."""
 
     side: Side

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from nsp_pnp.compare.change import Value
 
@@ -18,8 +19,7 @@ NAMES = frozenset({"text_key"})
 Path = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """A figure that two sides disagree on. ``name`` is as a reader would say it: ``spear damage L2``."""
 
     name: str
@@ -56,7 +56,7 @@ def fingerprint(facts: object) -> dict[Path, Value]:
 
 
 def _walk(value: object, path: Path, level: int | None) -> Iterator[tuple[Path, Value]]:
-    if is_dataclass(value):
+    if isinstance(value, Struct):
         yield from _walk_fields(value, path, level)
     elif isinstance(value, Mapping):
         for key in sorted(value, key=str):
@@ -72,11 +72,11 @@ def _walk(value: object, path: Path, level: int | None) -> Iterator[tuple[Path, 
 def _walk_fields(value: Any, path: Path, level: int | None) -> Iterator[tuple[Path, Value]]:
     levels = _levels(value)
     level = getattr(value, "level", level)
-    for field in fields(value):
-        child = getattr(value, field.name)
-        if field.name in NAMES or (field.name == "levels" and levels and level is not None):
+    for name in value.__struct_fields__:
+        child = getattr(value, name)
+        if name in NAMES or (name == "levels" and levels and level is not None):
             continue
-        inner = path if isinstance(child, Mapping) else (*path, field.name)
+        inner = path if isinstance(child, Mapping) else (*path, name)
         if levels:
             child = _by_level(child, levels, level)
         yield from _walk(child, inner, level)
@@ -115,11 +115,11 @@ def _walk_list(value: tuple[object, ...] | list[object], path: Path, level: int 
 
 
 def _id(value: object) -> str:
-    return str(getattr(value, "id", "")) if is_dataclass(value) else ""
+    return str(getattr(value, "id", "")) if isinstance(value, Struct) else ""
 
 
 def _is_flat(value: tuple[object, ...] | list[object]) -> bool:
-    return not any(is_dataclass(item) or isinstance(item, Mapping | tuple | list) for item in value)
+    return not any(isinstance(item, Struct | Mapping | tuple | list) for item in value)
 
 
 def _plain(value: object) -> Value:

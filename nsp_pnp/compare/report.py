@@ -6,7 +6,8 @@ import json
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+
+from msgspec.structs import asdict, replace
 
 from nsp_pnp.compare.change import SET, Change, ChangeKind, Comparison, Value
 from nsp_pnp.compare.words import mark_words

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec import Struct
 
 from nsp_pnp.build import Loaded, Progress, prepare, silent
 from nsp_pnp.checks.registry import CHECKS
@@ -24,8 +25,7 @@ _OF_TRANSLATIONS = frozenset(code.id for check in CHECKS if Source not in check.
 """What a build stops at and a comparison does not: texts can be compared before their translations are complete."""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One edition of a game: what the user called it, and all that was read. ``unready`` are faults of translations."""
 
     name: str
@@ -71,8 +71,7 @@ def shared_languages(wanted: Sequence[str], old: Project, new: Project, game: st
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """How both sides are read: the game, its languages, the card size that texts are fitted to, how it is printed."""
 
     game: str

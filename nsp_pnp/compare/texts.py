@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.build import Language
 from nsp_pnp.compare.change import ChangeKind
@@ -15,8 +16,7 @@ Printed = Mapping[str, Mapping[str, frozenset[str]]]
 """By card and face, the msgctxts of the texts there."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextChange:
+class TextChange(Struct, frozen=True):
     """A text of a language that differs. ``source`` and ``markup`` tell whether its source does, and its symbols."""
 
     context: str

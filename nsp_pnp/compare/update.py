@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.compare.cards import compare
@@ -14,8 +15,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.model.card import Card, CardSet
 
 
-@dataclass(frozen=True, slots=True)
-class Update:
+class Update(Struct, frozen=True):
     """What changes in a kit of one language: old cards with how many to remove, new ones with how many to add.
 
     ``old`` and ``new`` are the language on both sides.

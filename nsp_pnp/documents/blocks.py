@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import count
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.documents.flow import Ground, Part, Slab, Start, Tagged, joined, moved, rule
 from nsp_pnp.documents.look import (
@@ -49,8 +51,7 @@ AT_A_GLANCE = 0.45
 """Steps that take no more than that share of a page are not divided."""
 
 
-@dataclass(slots=True)
-class BlockSetter:
+class BlockSetter(Struct):
     """Sets blocks one below the other, and adds them to the structure of a document.
 
     ``words`` are the book's, ``titles`` those of sections by anchor.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.documents.typeset import SetLine
 from nsp_pnp.draw.shapes import rounded
@@ -22,8 +24,7 @@ TIGHTEST = 0.6
 """How far the space between slabs may shrink for that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A place on a page that leads to an anchor; ``element`` is the link as it is read."""
 
     rect: Rect
@@ -68,8 +69,7 @@ class Content(NamedTuple):
     pieces: tuple[Mark | Inset, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """A heading: its anchor, its level and its words."""
 
     anchor: str
@@ -77,16 +77,14 @@ class Start:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Late:
+class Late(Struct, frozen=True):
     """What a slab shows once the numbers of pages are known."""
 
     parts: tuple[Part, ...]
     links: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """A color behind all slabs that share it; each panel has one of its own (they compare by identity)."""
 
     number: int
@@ -94,8 +92,7 @@ class Ground:
     edge: str
 
 
-@dataclass(frozen=True, slots=True)
-class Slab:
+class Slab(Struct, frozen=True):
     """A piece of the text column, drawn from its own top left corner.
 
     ``gap`` is the space before it and ``after`` that behind it, in mm; the larger one counts between two slabs, none at
@@ -115,8 +112,7 @@ class Slab:
     late: Callable[[PageOf], Late] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """A slab on a page, ``y`` mm below the top of the column. ``repeated``: it stands on an earlier page as well."""
 
     slab: Slab

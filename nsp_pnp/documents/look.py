@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.documents.typeset import Style
 from nsp_pnp.draw.colors import BLACK
@@ -36,8 +37,7 @@ INDENT = 6.2
 """How far list items stand in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """The styles of a document in one language."""
 
     page: Size

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.documents.blocks import BlockSetter
@@ -45,8 +47,7 @@ Piece = tuple[TextBox | None, Sequence[Mark]]
 """Marks of a design with the text box that they are the text of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page: its size, what is on it in painting order, links, and headings with their heights from the top."""
 
     size: Size
@@ -55,8 +56,7 @@ class Page:
     starts: tuple[tuple[Start, float], ...] = ()
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True, dict=True):
     """The pages of a book, drawn when they are first asked for, their structure, and what could not be set.
 
     ``note``, where there is one, is for the first page. Pages are printed at ``scale`` times their size.
@@ -73,8 +73,7 @@ class Layout:
         return tuple(self.draw())
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Struct, frozen=True):
     """What is to be laid out: blocks with nothing left to generate, the layout's words, pictures by name.
 
     ``head`` is the running head on the left.
@@ -86,8 +85,7 @@ class Copy:
     head: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(Struct, frozen=True):
     """The first page of a book; ``note`` is drawn over it once the number of pages is known."""
 
     pieces: Sequence[Piece]

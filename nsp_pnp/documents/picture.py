@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from string import ascii_uppercase
+
+from msgspec import Struct
 
 from nsp_pnp.documents.flow import Inset, Part, Slab, Tagged, moved
 from nsp_pnp.documents.look import ACCENT, BLOCK, disc
@@ -40,8 +41,7 @@ EDGE = "#8c8475"
 """The color of the edges of what lies in pictures."""
 
 
-@dataclass(frozen=True, slots=True)
-class Illustration:
+class Illustration(Struct, frozen=True):
     """A picture that is ready to be placed: its size in mm, what is drawn in it, and where each callout points."""
 
     size: Size

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.documents.flow import Late, Link, PageOf, Part, Slab, Start, Tagged, joined, moved, moved_rect
 from nsp_pnp.documents.look import HAIR, INDENT, SUBDUED, Look, bold, ragged

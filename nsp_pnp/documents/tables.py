@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.documents.flow import Part, Slab, joined, moved, rule
 from nsp_pnp.documents.look import BLOCK, HAIR, SUBDUED, Look, bold, ragged

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.draw.colors import BLACK
@@ -20,8 +22,7 @@ MOST_STRETCH = 0.09
 """How much a gap between characters may grow to bring a line to the full width, in em; more would look like a space."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How running text is set: sizes in pt, leading in em."""
 
     size: float
@@ -76,8 +77,7 @@ class SetLine(NamedTuple):
         return SetLine(self.box._replace(rect=place), self.atoms, self.line, self.style)
 
 
-@dataclass(slots=True)
-class Typesetter:
+class Typesetter(Struct):
     """Sets texts in one language and keeps what could not be set."""
 
     composer: Composer

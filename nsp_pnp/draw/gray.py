@@ -6,8 +6,9 @@ white becomes white; grays are left for areas and patterns.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from nsp_pnp.draw.colors import BLACK, WHITE, luminance
 from nsp_pnp.layout.design import Drawing, Glyphs, Mark, Symbol

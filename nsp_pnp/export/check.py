@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.profile import Profile
@@ -104,8 +105,7 @@ def check_drawings(sizes: Mapping[Path, Size]) -> None:
             raise NspError(f"{path.name} has text that needs a font; {OUR_FAULT}")
 
 
-@dataclass(frozen=True, slots=True)
-class PressPdf:
+class PressPdf(Struct, frozen=True):
     """What a PDF for a press has to be: its pages' size, where they are cut, the form on each, inks, version, fonts.
 
     Sizes are in mm, ``ink_limit`` is a sum of shares (2.4 is 240 %). ``standard`` is "" for none, ``condition`` the

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.draw.gray import in_gray
@@ -21,8 +23,7 @@ from nsp_pnp.units import Rect, Size
 from nsp_pnp.write.pdf import Inks, Placed
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """What is exported: a loaded game in one language, for whom, and whatever was asked for besides.
 
     ``outlines``: text as outlines. ``base_url``: where the files will be found.
@@ -92,8 +93,7 @@ def cut_of(canvas: Size, face: FaceImage) -> Rect:
     return Rect((canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
 
 
-@dataclass(frozen=True, slots=True)
-class Pages:
+class Pages(Struct, frozen=True):
     """Where each face is a page: a file and a number from 0."""
 
     at: Mapping[tuple[str, bool], tuple[Path, int]]

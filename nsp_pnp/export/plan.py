@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.profile import Profile
@@ -17,8 +19,7 @@ OVER = Flip(mirrors_x=True)
 """Cards are turned over sideways, like a page."""
 
 
-@dataclass(frozen=True, slots=True)
-class FaceImage:
+class FaceImage(Struct, frozen=True):
     """A face that is delivered: once, however many cards share it.
 
     ``number`` is the place of its first card among all that is printed, ``copies`` how many of its cards are to be
@@ -48,8 +49,7 @@ class FaceImage:
         return f"{self.number:03}_{self.card.id}_{self.side}_x{self.copies}"
 
 
-@dataclass(frozen=True, slots=True)
-class CardImages:
+class CardImages(Struct, frozen=True):
     """A card with the images of its sides; None where nothing is printed on its back."""
 
     number: int
@@ -62,8 +62,7 @@ class CardImages:
         return (self.front,) if self.back is None else (self.front, self.back)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """All that is delivered in a language: cards in deck order, then boards and tokens; ``left_out`` are components."""
 
     cards: tuple[CardImages, ...]

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from math import isfinite
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
@@ -29,8 +31,7 @@ ROUNDING = 0.01
 """What lengths may differ, in mm, for having been added and halved."""
 
 
-@dataclass(frozen=True, slots=True)
-class Canvas:
+class Canvas(Struct, frozen=True):
     """What one face is drawn on: pixels to the inch, color beyond the cut and room for words inside it, in mm.
 
     ``pixels`` has the canvases of a profile that names them, by card size. ``upright``: faces that lie on their side
@@ -66,8 +67,7 @@ def _sides(size: Size) -> tuple[float, float]:
     return size.width, size.height
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Struct, frozen=True):
     """A PDF for a press: the color profile, the standard that it keeps ("" for none), and the order of its pages.
 
     ``every_copy``: a card has as many pages as it has copies. ``preview_dpi``: of the pictures beside it, 0 for none.
@@ -80,8 +80,7 @@ class Press:
     preview_dpi: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Struct, frozen=True):
     """What somebody takes. ``kind`` says what is made: images, drawings, pages, sheets or a table.
 
     ``pieces``: boards and tokens as well. ``most_bytes`` is what a file may have, 0 for no limit. ``cells`` are the

@@ -9,10 +9,11 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 
@@ -25,8 +26,7 @@ BATCH, SHARES = 16, 4
 """How many pictures a process is given at a time at most, and at how many times at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A page of a PDF (from 0) in a rectangle of pixels."""
 
     pdf: Path
@@ -37,8 +37,7 @@ class Cell:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """An image file to draw; its suffix says which kind. ``dpi`` is what it says of its own size."""
 
     path: Path

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from nsp_pnp.build import Language
 from nsp_pnp.export.plan import CardImages, FaceImage
@@ -15,8 +16,7 @@ FILE = "manifest.csv"
 HEADS = ("file", "place", "number", "card", "component", "name", "side", "copies", "width", "height", "unit", "preview")
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A side of a card: its file, its place there (a page, a cell; "" for all of it), and its size.
 
     ``preview`` is the file with a picture of it, "" for none.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from nsp_pnp.build import Loaded, Progress, silent
 from nsp_pnp.export.check import refuse_heavy
@@ -29,8 +30,7 @@ EXPORTERS: Mapping[str, Callable[[Order, Plan, Path, Watch], list[Row]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What is asked for: a profile, components (none is all that it takes), and more that some profiles can do."""
 
     profile: Profile

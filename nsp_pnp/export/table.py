@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.faces import Order, Pages, write_all_faces
@@ -38,8 +39,7 @@ BOX, ROUND = 0, 2
 """Shapes of tiles."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """Cards of a component whose faces share an image; ``number`` counts the sheets from 1.
 
     ``common_back``: all have one back, which is an image of its own.

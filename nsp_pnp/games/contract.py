@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import Code, Result
 from nsp_pnp.icons import IconSet
@@ -20,8 +21,7 @@ from nsp_pnp.model.trial import Exercised, Played
 from nsp_pnp.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A card file that passed its schema."""
 
     file: str
@@ -29,8 +29,7 @@ class Document:
     root: MappingNode
 
 
-@dataclass(frozen=True, slots=True)
-class FaceContext:
+class FaceContext(Struct, frozen=True):
     """What a face is drawn for: its card, the set around it, the card's trim size (mm, portrait), its art.
 
     ``second_name`` is the card's name in a second language, where one is wanted. ``style`` says which ink it is
@@ -49,8 +48,7 @@ class FaceContext:
         return f"{self.card.text_group}.{role}"
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
+class Engine(Struct, frozen=True):
     """What a game's rules say of its cards. ``try_out`` plays each of them once, as fast as validating calls for.
 
     ``exercise`` plays whole games: so many by chance with a seed, and those that are stored, if it can;
@@ -65,8 +63,7 @@ class Engine:
 DrawFace = Callable[[LocalizedFace, FaceContext], FaceDesign]
 
 
-@dataclass(frozen=True, slots=True)
-class BookContext:
+class BookContext(Struct, frozen=True):
     """What a game makes parts of its rulebook of: its cards, their texts in one language, and its symbols.
 
     ``rich`` gives a text of the cards, ``style`` says which ink its pages are for.
@@ -83,8 +80,7 @@ Texts = Mapping[str, RichText]
 """The texts that a rulebook gives for a generated part or a picture, by key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """A face in a picture: its id, where its middle lies (mm), and how many times its true size it is drawn."""
 
     face: str
@@ -93,8 +89,7 @@ class Lying:
     scale: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class BookPicture:
+class BookPicture(Struct, frozen=True):
     """A picture of the rulebook: its size in mm, what lies there in painting order, and where each callout points.
 
     It is drawn smaller where a page has not so much room.
@@ -105,8 +100,7 @@ class BookPicture:
     points: Mapping[str, CalloutPoint]
 
 
-@dataclass(frozen=True, slots=True)
-class Generator:
+class Generator(Struct, frozen=True):
     """A part of a rulebook that is made of the cards. ``keys`` are the texts that the rulebook gives for it.
 
     ``anchors`` are the keys of the sections that it makes, below the anchor of its block.
@@ -117,8 +111,7 @@ class Generator:
     anchors: Callable[[CardSet], Sequence[str]] = lambda _cards: ()
 
 
-@dataclass(frozen=True, slots=True)
-class GameBook:
+class GameBook(Struct, frozen=True):
     """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover.
 
     ``pictures`` are those whose cards are there, for an edition. ``cover_note`` sets a text at the foot of the cover,
@@ -132,8 +125,7 @@ class GameBook:
     cover_note: Callable[[BookContext, RichText, Size], FaceDesign]
 
 
-@dataclass(frozen=True, slots=True)
-class BoxContext:
+class BoxContext(Struct, frozen=True):
     """What a game makes its box of: its cards, their texts in one language, its symbols, how many cards go in.
 
     ``front`` and ``spine`` are the sizes in mm of the front and of a side, the side lying.
@@ -148,8 +140,7 @@ class BoxContext:
     style: PrintStyle = COLOR
 
 
-@dataclass(frozen=True, slots=True)
-class BoxFaces:
+class BoxFaces(Struct, frozen=True):
     """What a box looks like: its color (``#rrggbb``, "" for none), and what stands on the front and on a side."""
 
     color: str
@@ -157,8 +148,7 @@ class BoxFaces:
     spine: FaceDesign
 
 
-@dataclass(frozen=True, slots=True)
-class ListedFace:
+class ListedFace(Struct, frozen=True):
     """A face in the card list: its number as its corner prints it, its name, its figures, and all that it says."""
 
     mark: str
@@ -167,8 +157,7 @@ class ListedFace:
     text: RichText
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """One game.
 
     ``schemas`` maps the ``kind`` of a card file to its JSON Schema; the kind ``game`` is the one file

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import Diagnostic, in_order
 from nsp_pnp.errors import NspError
@@ -15,8 +16,7 @@ from nsp_pnp.report.fingerprint import fingerprint
 FORMAT = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
+class Baseline(Struct, frozen=True):
     """How many findings of each fingerprint are known."""
 
     counts: Mapping[str, int]

@@ -6,9 +6,10 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import Diagnostic, Severity, SourceRef
 from nsp_pnp.errors import NspError
@@ -36,8 +37,7 @@ _KINDS = {"dict": "a table", "str": "a text", "list": "a list"}
 _PLACE = re.compile(r"at line (\d+), column (\d+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Config:
+class Config(Struct, frozen=True):
     """What the project asks for. None and empty values leave it to the options and to what is usual.
 
     ``select`` and ``ignore`` are ids; ``papers``, ``card_sizes`` and ``labels`` are more of those that everybody

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.build import Language, Loaded
 from nsp_pnp.checks.registry import CHECKS
@@ -39,8 +40,7 @@ _OF_RULES = (PlayedFigure, UnplayedEffect, PlayedText, PlayedExample)
 _OF_CATALOGS = (CatalogFile, Coverage, Entry, ProgramText, Translation)
 
 
-@dataclass(frozen=True, slots=True)
-class LanguageCoverage:
+class LanguageCoverage(Struct, frozen=True):
     """One language: its texts by state, findings that were suppressed, codes that were not looked for."""
 
     locale: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.build import Loaded
 from nsp_pnp.checks.runner import CRASHED
@@ -22,8 +24,7 @@ from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.report.report import Skipped
 
 
-@dataclass(frozen=True, slots=True)
-class Graded:
+class Graded(Struct, frozen=True):
     """What is reported, and what is not: suppressed, known from a baseline, about files that did not change.
 
     ``following`` are those that follow from one that is reported.

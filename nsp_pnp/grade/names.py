@@ -5,9 +5,10 @@ from __future__ import annotations
 import difflib
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+
+from msgspec import Struct
 
 from nsp_pnp.checks.books import part_texts, reference
 from nsp_pnp.checks.registry import all_codes
@@ -24,8 +25,7 @@ _GROUP = 3
 """Letters that the codes of a group share, as in ``NUM``."""
 
 
-@dataclass(frozen=True, slots=True)
-class CodeNames:
+class CodeNames(Struct, frozen=True):
     """The codes that a run may report, by id. ``firm`` are the ids of those that no setting touches."""
 
     codes: Mapping[str, Code]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import Severity
 
@@ -16,16 +17,14 @@ PROFILES = ("draft", "strict", "release")
 SEVERITIES = {severity.name.lower(): severity for severity in reversed(Severity)}
 
 
-@dataclass(frozen=True, slots=True)
-class Regrade:
+class Regrade(Struct, frozen=True):
     """Another severity for a code, and why."""
 
     severity: Severity
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Struct, frozen=True):
     """A named set of severities; codes that it leaves out keep their own.
 
     ``adds`` are opt-in codes that it looks for, where neither options nor configuration select any.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.subjects import FINISHED, OF_GAMES, Subject
@@ -21,8 +22,7 @@ from nsp_pnp.load.project import Project
 STRICT = "strict"
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What somebody asks for besides the project's configuration, which stands where a field is empty.
 
     ``select`` and ``ignore`` are names of codes, several in one with commas between them.
@@ -37,8 +37,7 @@ class Asked:
     statistics: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """What a run is asked to report. ``selected`` and ``ignored`` are ids.
 
     ``changed`` are the files that a finding must be about or related to; None is all. ``statistics`` adds notes on

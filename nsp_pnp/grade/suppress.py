@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.grade.codes import CONFIG, SUPPRESSION_REASON, UNUSED_SUPPRESSION
@@ -16,8 +17,7 @@ _ID = "[A-Za-z]{3}[0-9]{3}"
 _FORM = re.compile(rf"(?P<codes>{_ID}(?:[ \t]*,[ \t]*{_ID})*)(?!\w)[:,;.\s-]*(?P<reason>.*)")
 
 
-@dataclass(frozen=True, slots=True)
-class Suppression:
+class Suppression(Struct, frozen=True):
     """Hides findings of some codes in the files of a pattern, on some lines of them, or on all."""
 
     where: SourceRef
@@ -34,8 +34,7 @@ class Suppression:
         return where.file == self.files or (self.lines is None and fnmatchcase(where.file, self.files))
 
 
-@dataclass(frozen=True, slots=True)
-class Sorted:
+class Sorted(Struct, frozen=True):
     """Findings, those that a suppression hides apart, and the suppressions that hide none."""
 
     kept: tuple[Diagnostic, ...]

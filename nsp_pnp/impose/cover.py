@@ -7,7 +7,8 @@ whole still has each back behind its front.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.draw.colors import BLACK
 from nsp_pnp.draw.shapes import polyline
@@ -35,8 +36,7 @@ _NOTE = TextStyle(size=10, floor=7.5, color=BLACK)
 _CREDIT = TextStyle(size=6, floor=4.5, color=BLACK)
 
 
-@dataclass(frozen=True, slots=True)
-class CoverRow:
+class CoverRow(Struct, frozen=True):
     """One thing to know. ``flip`` says that the sign for the edge to flip on stands beside it."""
 
     name: RichText
@@ -44,8 +44,7 @@ class CoverRow:
     flip: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(Struct, frozen=True):
     """What a first page says; ``backs`` is how the file's own sheets are printed."""
 
     edition: RichText

@@ -5,9 +5,10 @@ from __future__ import annotations
 import enum
 import tomllib
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+
+from msgspec import Struct
 
 from nsp_pnp.draw.colors import BLACK
 from nsp_pnp.draw.shapes import polyline, rectangle
@@ -30,8 +31,7 @@ class Registration(enum.Enum):
     FOUR = "four"
 
 
-@dataclass(frozen=True, slots=True)
-class CutterMarks:
+class CutterMarks(Struct, frozen=True):
     """The marks of one kind of machine, in mm, as the table in ``data/`` has them."""
 
     inset: float
@@ -89,8 +89,7 @@ def check_registration(registration: Registration, backs: Backs) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class CutSheet:
+class CutSheet(Struct, frozen=True):
     """What is cut from the sheets of a file, in mm: outlines of slots, their corners of a ``radius``, on a ``page``.
 
     ``marks`` are what the machine finds them by. ``outlines`` are other things to cut, ``folds`` what is to be scored.

@@ -8,7 +8,8 @@ behind, which mirrors directions across the axis that it is flipped about.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.units import Size
 
@@ -32,8 +33,7 @@ class Backs(enum.Enum):
         return self not in (Backs.GUTTERFOLD, Backs.NONE)
 
 
-@dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(Struct, frozen=True):
     """How a sheet is turned over. ``mirrors_x``: about an upright axis, so that left and right change places."""
 
     mirrors_x: bool

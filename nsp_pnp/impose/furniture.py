@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.draw.colors import BLACK, WHITE
 from nsp_pnp.draw.shapes import polyline, rounded
@@ -26,8 +27,7 @@ FOLD_DASH = (2.0, 1.2)
 """The line to fold along: how long its dashes are and how far apart, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLabel:
+class SheetLabel(Struct, frozen=True):
     """What sheets say: what the file is, credit lines, words."""
 
     heading: RichText

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import Preset
@@ -24,8 +25,7 @@ STRIP_LENGTH = 139.7
 """How long it is where the paper allows, for a bar of 100 mm and some words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Slots of ``trim`` size on a ``paper``, both in mm and as they lie on the sheet.
 
     ``strips`` are the two rectangles for the sheet's own text, above and below the block, or left and right of

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.grid import Grid
@@ -15,8 +16,7 @@ EXACT = 0.01
 """How far sizes may differ, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class LabelSheet:
+class LabelSheet(Struct, frozen=True):
     """A sheet of labels: the id of its paper, the size of a label, the space between two (across, down), in mm.
 
     ``left`` and ``top`` are where the first label begins, ``columns`` and ``rows`` how many there are.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from math import inf
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.grid import Grid
@@ -46,8 +47,7 @@ class Guides(enum.Enum):
         return self not in (Guides.OUTLINE, Guides.NONE)
 
 
-@dataclass(frozen=True, slots=True)
-class GuideStyle:
+class GuideStyle(Struct, frozen=True):
     """How guides are drawn, in mm: how long those beside the cards at most, None for the usual; how wide all are."""
 
     length: float | None = None
@@ -71,8 +71,7 @@ def _check_range(option: str, value: float | None, allowed: tuple[float, float],
         raise NspError(f"{option} takes {allowed[0]:g} to {allowed[1]:g} {unit}, not {value:g}")
 
 
-@dataclass(frozen=True, slots=True)
-class GuideLine:
+class GuideLine(Struct, frozen=True):
     """A straight line in mm; a ``quiet`` one runs along the cards and is drawn light, a ``dashed`` one is a fold."""
 
     x1: float
@@ -83,8 +82,7 @@ class GuideLine:
     dashed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Cuts:
+class _Cuts(Struct, frozen=True):
     """Where a sheet is cut: across the page at each of ``y``, down it at each of ``x``."""
 
     x: tuple[float, ...]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.units import Size
@@ -18,8 +20,7 @@ USUAL_CARD = "standard"
 USUAL_PAPER = "a4"
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(Struct, frozen=True):
     """A named size, portrait, in mm, with the radius of its corners.
 
     ``inch_bar``: the paper's owners measure in inches too. ``usual``: everything that is printed fits the paper, and

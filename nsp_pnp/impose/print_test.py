@@ -7,7 +7,8 @@ sheet, held against the light, shows both as one picture.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.draw.colors import BLACK
 from nsp_pnp.draw.shapes import polyline, rectangle
@@ -61,8 +62,7 @@ _WHOLE = TICK_LABEL._replace(size=5.5, bold=True)
 _CREDIT = TextStyle(size=4.5, floor=3.25, color=BLACK)
 
 
-@dataclass(frozen=True, slots=True)
-class PrintTest:
+class PrintTest(Struct, frozen=True):
     """What the page is made of: its own words, what it is a test for, the paper and the card.
 
     ``off`` is what the back makes up for already.

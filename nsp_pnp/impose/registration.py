@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs, flip_of
@@ -13,8 +14,7 @@ FARTHEST_OFFSET, LARGEST_TURN = 10.0, 2.0
 """What is more, in mm and in degrees, is no fault of a printer: the wrong edge, or the wrong paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class BackOffset:
+class BackOffset(Struct, frozen=True):
     """How far a printer puts backs off their fronts, as the print test shows it.
 
     Seen through the paper from the front, on upright paper: in mm ``across`` (+ is to the right) and ``down`` (+ is

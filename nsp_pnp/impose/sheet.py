@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.impose.duplex import FRONT_TURN_LANDSCAPE, Backs, Flip, flip_of
 from nsp_pnp.impose.grid import BLEED, Grid
@@ -11,8 +13,7 @@ from nsp_pnp.model.card import Card
 from nsp_pnp.units import Edges, Rect
 
 
-@dataclass(frozen=True, slots=True)
-class PrintCard:
+class PrintCard(Struct, frozen=True):
     """One copy of a card to print. ``landscape`` says for each face whether it lies on its side."""
 
     card: str
@@ -31,8 +32,7 @@ def copies_to_print(cards: Sequence[Card], landscape: Collection[str]) -> list[P
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """A face in a slot: its trim rectangle, its turn clockwise in degrees, and where it may print at all."""
 
     card: str
@@ -42,8 +42,7 @@ class Placement:
     clip: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class SheetSide:
+class SheetSide(Struct, frozen=True):
     """One side of a sheet; placements stand in the order of the cards."""
 
     number: int
@@ -51,8 +50,7 @@ class SheetSide:
     placements: tuple[Placement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A sheet of paper, numbered from 1: its fronts and, where they are printed, their backs."""
 
     number: int

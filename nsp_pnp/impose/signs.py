@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nsp_pnp.draw.colors import BLACK, WHITE
 from nsp_pnp.draw.shapes import polygon, polyline, rectangle
@@ -20,8 +20,7 @@ STROKE = 0.2
 """Lengths and widths of lines in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """What a ruler is divided into: ``count`` steps of ``step`` mm, each worth ``worth`` of a unit."""
 
     step: float

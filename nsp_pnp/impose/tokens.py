@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.card import CardSet
@@ -16,8 +18,7 @@ SMALLEST, LARGEST = 12.0, 60.0
 """Diameters in mm that tokens can have: below, their numbers cannot be read; above, they are no tokens."""
 
 
-@dataclass(frozen=True, slots=True)
-class TokenSize:
+class TokenSize(Struct, frozen=True):
     """A diameter in mm that people have a punch or blanks for."""
 
     id: str

@@ -10,9 +10,11 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cutter import CutterMarks
@@ -52,8 +54,7 @@ SLIM = 0.5
 """By how much flaps that go inside are narrower than the inside, on each side, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxOrder:
+class BoxOrder(Struct, frozen=True):
     """What a box is made for: how thick a card is, whether cards are in sleeves, the room around them (mm)."""
 
     stock: float = STOCK
@@ -64,8 +65,7 @@ class BoxOrder:
 USUAL_ORDER = BoxOrder()
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """The inside of a box in mm, as it stands."""
 
     width: float
@@ -98,8 +98,7 @@ class Panel(NamedTuple):
     rect: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Struct, frozen=True):
     """One piece of the pattern, in mm from its top left corner.
 
     ``outline`` is what is cut, clockwise. ``glued`` has the flaps to put glue on in the order of gluing, with the
@@ -141,16 +140,14 @@ def box_of(card: Size, count: int, order: BoxOrder = USUAL_ORDER) -> Box:
 # --- on paper ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class BoxSheet:
+class BoxSheet(Struct, frozen=True):
     """A sheet of the pattern: a net and the grid whose only slot it fills."""
 
     net: Net
     grid: Grid
 
 
-@dataclass(frozen=True, slots=True)
-class TuckBox:
+class TuckBox(Struct, frozen=True):
     """A box for so many cards and the sheets that it is cut from."""
 
     box: Box

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.units import Rect, Size
@@ -31,8 +32,7 @@ class Path(NamedTuple):
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """An outline that is drawn in many places and stored once, by its name.
 
     ``box`` is the size that the segments were made for.
@@ -40,7 +40,7 @@ class Figure:
 
     name: str
     box: Size
-    segments: tuple[Segment, ...] = field(repr=False)
+    segments: tuple[Segment, ...]
 
 
 class Symbol(NamedTuple):
@@ -114,8 +114,7 @@ class TextBox(NamedTuple):
     max_lines: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """Text boxes one below the other, each with the room it may take at most.
 
     Set, they are moved down together by half of what is left below the last line, so that the whole stands in the
@@ -129,8 +128,7 @@ Mark = Path | Symbol | Glyphs
 Element = Mark | TextBox | Stack
 
 
-@dataclass(frozen=True, slots=True)
-class FaceDesign:
+class FaceDesign(Struct, frozen=True):
     """A face before its text is set. ``size`` is the trim; color may run past it for the bleed."""
 
     size: Size
@@ -146,8 +144,7 @@ class FaceDesign:
                 yield element
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A finished face: marks in painting order, which is also reading order."""
 
     size: Size

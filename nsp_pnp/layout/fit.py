@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.layout.compose import (
@@ -59,8 +60,7 @@ Shorten the text; a new line in it does not help.""",
 CODES = (OVERFLOW, MAX_LINES, MISSING_GLYPH, ICON_GLYPH)
 
 
-@dataclass(slots=True)
-class Setting:
+class Setting(Struct):
     """A box being set at a size in pt; ``lines`` are those last chosen, one list a paragraph."""
 
     box: TextBox
@@ -188,8 +188,7 @@ def size_floor(box: TextBox, composer: Composer) -> float:
     return min(floor, box.style.size)
 
 
-@dataclass(slots=True)
-class SizeFinder:
+class SizeFinder(Struct):
     """Sees every face of an edition and knows the sizes of their groups in pt, and all that does not fit."""
 
     composer: Composer

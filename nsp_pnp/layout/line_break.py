@@ -10,11 +10,12 @@ from __future__ import annotations
 import enum
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 from operator import add
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from nsp_pnp.fonts import FontFace
 from nsp_pnp.layout.breaks import (
@@ -45,8 +46,7 @@ _INFINITE = 1e18
 _TOO_WIDE = 1e6
 
 
-@dataclass
-class Atoms:
+class Atoms(Struct, dict=True):
     """A paragraph as parallel lists, one element a character.
 
     ``widths`` are advances in em, ``gaps`` the space to add before a character when the one before
@@ -92,8 +92,7 @@ class Atoms:
         return max(1, math.ceil((self.whole + saving) / (width + 1e-6 + saving) - 1e-9))
 
 
-@dataclass(slots=True)
-class _Places:
+class _Places(Struct):
     """Where a paragraph may be broken, as parallel lists: before the atom at an index; both its ends are such places.
 
     ``ends`` is where a line that ends there stops, ``starts`` where one that starts there begins, both

@@ -6,14 +6,13 @@ written later needs to guess what a piece of ink is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 CELLS = frozenset({"TH", "TD"})
 """The elements that stand for something where they are empty: a table's rows have all the same columns."""
 
 
-@dataclass(slots=True, eq=False)
-class Element:
+class Element(Struct, eq=False):
     """A node of the tree. ``role`` is a standard structure type of PDF 1.7: ``H1``, ``P``, ``LI``, ``TD``, ``Figure``.
 
     ``alt`` is said in place of a figure, ``actual_text`` in place of a mark that stands for text. ``scope`` is what a

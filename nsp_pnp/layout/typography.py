@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+
+from msgspec import Struct
 
 from nsp_pnp.fonts import FontFace, load_face
 
 
-@dataclass(frozen=True, slots=True)
-class Typography:
+class Typography(Struct, frozen=True):
     """The typographic habits of one language.
 
     ``faces`` maps (family, bold) to a face's name; ``leading`` is in line heights per em, ``floor``

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import yaml
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.load.line_ends import line_feeds
@@ -22,8 +22,7 @@ _YAML_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#[ \t]*nsp-ignore\b:?[ \t]*", re.MU
 _PO_COMMENT = re.compile(r"#[ \t]*nsp-ignore\b:?[ \t]*(?P<text>.*)")
 
 
-@dataclass(frozen=True, slots=True)
-class IgnoreComment:
+class IgnoreComment(Struct, frozen=True):
     """One such comment: where it stands, what follows the colon, the first and the last line it speaks for."""
 
     where: SourceRef
@@ -69,8 +68,7 @@ def _entries(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
 # --- Card files: a comment at the end of a line speaks for the line, and for a text that goes over more ---
 
 
-@dataclass(frozen=True, slots=True)
-class _Scalar:
+class _Scalar(Struct, frozen=True):
     """A text in the file: where its characters start and end, and on which lines it stands."""
 
     start: int

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import Code, SourceRef
 from nsp_pnp.load.po_codes import LIMITS, MAX_ENTRIES, MAX_ENTRY, SEPARATORS, SYNTAX
@@ -32,8 +33,7 @@ _ISOLATES = re.compile("[\u2068\u2069]")
 _MARKS = ("#.", "#:", "#,", "#=")
 
 
-@dataclass(slots=True)
-class Segment:
+class Segment(Struct):
     """The string of one physical line; ``column`` is that of its first character."""
 
     line: int
@@ -41,8 +41,7 @@ class Segment:
     text: str
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """An entry being read: its strings by keyword, its comments by mark, where each began, and how far it got.
 
     ``size`` is how many characters it has, ``form_count`` how many msgstr[].

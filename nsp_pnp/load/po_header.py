@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.load.po_codes import ENCODING, HEADER, LANGUAGE, PLURAL_FORMS
 from nsp_pnp.load.po_grammar import Entry, Grammar, Segment
@@ -26,8 +27,7 @@ _EXPECTED_PLURALS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A header field and where it stands; a line without a colon has no name."""
 
     name: str

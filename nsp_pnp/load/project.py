@@ -7,9 +7,10 @@ package carries one, for use where there is none at hand.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, in_order
 from nsp_pnp.errors import NspError
@@ -57,8 +58,7 @@ def book_domain(game: str) -> str:
     return f"{game}-{BOOK_FOLDER}"
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(Struct, frozen=True):
     """A folder with cards and locales."""
 
     root: Path

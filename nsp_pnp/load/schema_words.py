@@ -6,8 +6,9 @@ import difflib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 if TYPE_CHECKING:  # importing jsonschema takes longer than most runs take to read their cards
     from jsonschema import ValidationError
@@ -15,8 +16,7 @@ if TYPE_CHECKING:  # importing jsonschema takes longer than most runs take to re
 JsonPath = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """A finding before it has a place: ``path`` leads to the value, ``key`` names the key of it to point at."""
 
     path: JsonPath
@@ -27,8 +27,7 @@ class Finding:
     stands_for_something: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Refusal:
+class _Refusal(Struct, frozen=True):
     """Which keyword, with what beside it in the schema, refuses which data."""
 
     path: JsonPath

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import SourceRef
 
 
-@dataclass(frozen=True, slots=True)
-class ScalarNode:
+class ScalarNode(Struct, frozen=True):
     """One value. ``text_where`` is the first character of the text itself: after a quote, below a ``|``."""
 
     where: SourceRef
@@ -17,16 +17,14 @@ class ScalarNode:
     text_where: SourceRef
 
 
-@dataclass(frozen=True, slots=True)
-class SequenceNode:
+class SequenceNode(Struct, frozen=True):
     """A list, in file order."""
 
     where: SourceRef
     items: list[Node]
 
 
-@dataclass(frozen=True, slots=True)
-class MappingNode:
+class MappingNode(Struct, frozen=True):
     """A mapping, in file order; ``key_where`` has the place of each key."""
 
     where: SourceRef

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import SourceRef
 
 _BLOCK_START = re.compile(r"[^\n]*\n(?:[ \t]*\n)*(?P<indent> *)(?=\S)")
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Struct, frozen=True, dict=True):
     """A decoded file, and the place of any offset in it."""
 
     file: str
@@ -29,8 +29,7 @@ class Source:
         return SourceRef(self.file, line, offset - self.starts[line - 1] + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class RawScalar:
+class RawScalar(Struct, frozen=True):
     """A scalar as it stands in the file: its value, its quotes or block sign if any, where it starts and ends."""
 
     source: Source

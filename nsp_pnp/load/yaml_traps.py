@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import Code
 from nsp_pnp.load.yaml_characters import INDENT, STRAY_TAB, WIDE
@@ -14,8 +15,7 @@ from nsp_pnp.load.yaml_codes import BAD_CODEPOINT, DOCUMENT_COUNT, FULLWIDTH_SYN
 Trap = tuple[Code, int, str, str]  # with the offset, message and hint of the finding
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Struct, frozen=True):
     """A parser's complaint.
 
     ``at`` is the offset of the place, ``began`` of what was being read (``reading``), ``last`` of the end of

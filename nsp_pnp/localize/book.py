@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.model.book import Block, Book, mapped
 from nsp_pnp.model.catalog import Catalog
@@ -11,8 +12,7 @@ from nsp_pnp.model.localized import Paragraph, RichText, Run
 from nsp_pnp.model.text import Break, Icon, Literal, Piece, Placeholder, SourceText, parse_markup
 
 
-@dataclass(frozen=True, slots=True)
-class BookTexts:
+class BookTexts(Struct, frozen=True):
     """The texts of a book in the language of ``catalog``; ``icons`` are the names of symbols in it."""
 
     catalog: Catalog | None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.localize.extract import longest, shown_length
@@ -23,8 +24,7 @@ class State(enum.Enum):
     DONE = "done"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """Texts that are translated together, with a language's catalog of them, None where there is none.
 
     ``file`` is that catalog's. ``too_long`` says what does not fit, by msgctxt; ``rooms`` what would.
@@ -58,8 +58,7 @@ class Part:
         return State.TOO_LONG if text.context in self.too_long else State.DONE
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """A part's texts by state. What is too long is translated all the same; what drifted counts as fuzzy."""
 
     locale: str
@@ -89,8 +88,7 @@ def _row(locale: str, part: Part) -> Progress:
     return Progress(locale, part.name, len(states), len(states) - fuzzy - missing, fuzzy, missing, too_long)
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """One text that is not done: where its entry is, what is wrong, and how much room it has and has left.
 
     ``room`` is in characters as a reader counts them, ``longest`` as a tool counts what is written in the catalog;

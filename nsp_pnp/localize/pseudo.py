@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.localize.update import update_catalog
 from nsp_pnp.model.catalog import Catalog, header_text

@@ -6,7 +6,8 @@ Nothing is judged here. What is missing, fuzzy or malformed is found by the chec
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
 from nsp_pnp.model.catalog import Catalog, Term
@@ -14,8 +15,7 @@ from nsp_pnp.model.localized import Edition, LocalizedFace, Paragraph, RichText,
 from nsp_pnp.model.text import Break, Icon, Literal, Piece, Placeholder, SourceText, parse_markup
 
 
-@dataclass(slots=True)
-class Localizer:
+class Localizer(Struct):
     """Texts of one language. ``icons`` are the symbols' names in it, filled in from the card set."""
 
     cards: CardSet

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.localize.extract import LIMIT
 from nsp_pnp.model.catalog import Catalog, Message, header_text

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.text import SourceText
@@ -27,16 +28,14 @@ CHAPTER, SECTION = 1, 2
 """Levels of headings."""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """The anchor that a reference names, and where it names it."""
 
     anchor: str
     where: SourceRef
 
 
-@dataclass(frozen=True, slots=True)
-class Heading(Generic[T]):
+class Heading(Struct, Generic[T], frozen=True):
     """The start of a chapter or section. ``new_page``: on a page of its own."""
 
     anchor: str
@@ -45,24 +44,21 @@ class Heading(Generic[T]):
     new_page: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Prose(Generic[T]):
+class Prose(Struct, Generic[T], frozen=True):
     """A paragraph, or several where the text has line feeds. ``keep``: on the page of what follows."""
 
     text: T
     keep: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Items(Generic[T]):
+class Items(Struct, Generic[T], frozen=True):
     """A list with bullets, or with numbers."""
 
     items: tuple[T, ...]
     numbered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Generic[T]):
+class Table(Struct, Generic[T], frozen=True):
     """Rows below a head. ``widths`` are the columns' shares of the line; ``centered`` names columns by number."""
 
     head: tuple[T, ...]
@@ -71,8 +67,7 @@ class Table(Generic[T]):
     centered: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Panel(Generic[T]):
+class Panel(Struct, Generic[T], frozen=True):
     """Paragraphs set apart: an example, or a tip. ``kind`` is ``example`` or ``tip``."""
 
     kind: str
@@ -80,15 +75,13 @@ class Panel(Generic[T]):
     texts: tuple[T, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class See:
+class See(Struct, frozen=True):
     """A line that sends the reader to other places."""
 
     targets: tuple[Target, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Question(Generic[T]):
+class Question(Struct, Generic[T], frozen=True):
     """A question, its answer, and where the rule stands."""
 
     question: T
@@ -96,8 +89,7 @@ class Question(Generic[T]):
     targets: tuple[Target, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class IndexEntry(Generic[T]):
+class IndexEntry(Struct, Generic[T], frozen=True):
     """A term with the places to look it up. ``sort`` is what it is put in order by: in Japanese its reading."""
 
     term: T
@@ -105,15 +97,13 @@ class IndexEntry(Generic[T]):
     targets: tuple[Target, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Index(Generic[T]):
+class Index(Struct, Generic[T], frozen=True):
     """The terms of the book."""
 
     entries: tuple[IndexEntry[T], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Generated(Generic[T]):
+class Generated(Struct, Generic[T], frozen=True):
     """A place for blocks that the game makes of its cards. ``texts`` are what it cannot know from them."""
 
     name: str
@@ -122,8 +112,7 @@ class Generated(Generic[T]):
     texts: Mapping[str, T]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture(Generic[T]):
+class Picture(Struct, Generic[T], frozen=True):
     """A place for a picture with lettered callouts, which the texts explain; ``alt`` says what it shows."""
 
     name: str
@@ -140,8 +129,7 @@ class Side(enum.Enum):
     ON = "on"
 
 
-@dataclass(frozen=True, slots=True)
-class CalloutPoint:
+class CalloutPoint(Struct, frozen=True):
     """Where a callout points in a picture, in mm from its top left corner, and where its letter stands."""
 
     x: float
@@ -154,8 +142,7 @@ Block: TypeAlias = (
 )
 
 
-@dataclass(frozen=True)
-class Book:
+class Book(Struct, frozen=True):
     """A book as it is read: its title, its blocks in order, and the words that its layout needs."""
 
     title: SourceText

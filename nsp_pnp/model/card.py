@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import repeat
 from typing import Protocol, TypeVar
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.text import SourceText
@@ -17,16 +18,14 @@ CARD_LIST = "card-list"
 """The list of all cards, as a component that can be asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextUse:
+class TextUse(Struct, frozen=True):
     """A source text with the numbers it shows on one face; where it stands for several levels, theirs as text."""
 
     text: SourceText
     values: Mapping[str, int | str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class CardFace:
+class CardFace(Struct, frozen=True):
     """One side of a card.
 
     ``design`` names the drawing that the game has for it; ``facts`` is the game's own frozen value
@@ -50,8 +49,7 @@ class Growth(enum.Enum):
     FREE = "may be anything"
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A number of the card data, with one value for each of ``levels``.
 
     ``subject`` is the dotted id of what has it; for a value that a text shows, the context of that text.
@@ -66,7 +64,7 @@ class Figure:
     growth: Growth
     sources: tuple[str, ...]
     where: SourceRef
-    places: tuple[SourceRef, ...] = field(default=(), compare=False)
+    places: tuple[SourceRef, ...] = ()
 
     @property
     def rows(self) -> Iterator[tuple[int, int, str, SourceRef]]:
@@ -74,8 +72,7 @@ class Figure:
         return zip(self.levels, self.values, self.sources, self.places or repeat(self.where), strict=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A physical card: two faces, a place in the set, how many to print.
 
     Texts of cards with one ``text_group`` share their sizes. ``figures`` are the numbers that are the card's, or
@@ -101,8 +98,7 @@ class Card:
         return (self.front, self.back)
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """A line of the game's manifest: what is in the box and how many."""
 
     id: str
@@ -110,8 +106,7 @@ class Component:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """What goes into one file besides cards: pieces of one size, ``gap`` mm apart, printed on one side or both.
 
     Pieces without a ``size`` are as large as cards; ``round`` ones are cut as circles. ``where`` is the place of their
@@ -129,8 +124,7 @@ class Part:
     round: bool = False
 
 
-@dataclass(frozen=True)
-class CardSet:
+class CardSet(Struct, frozen=True, dict=True):
     """All of a game's cards in deck order, with the texts and counts that go with them.
 
     ``pieces`` are boards and tokens, ``aids`` cards and pages that no box holds and that help at the table; their

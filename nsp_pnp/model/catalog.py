@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import SourceRef
 
 _NPLURALS = re.compile(r"nplurals=([1-9][0-9]?);")
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """One entry of a PO file.
 
     ``strings`` holds msgstr, or msgstr[0], msgstr[1], ... for a plural entry. Comment lines are kept
@@ -34,8 +34,8 @@ class Message:
     previous_id: str | None = None
     previous_id_plural: str | None = None
     obsolete: bool = False
-    where: SourceRef = field(default=SourceRef(""), compare=False)
-    msgstr_where: SourceRef = field(default=SourceRef(""), compare=False)
+    where: SourceRef = SourceRef("")
+    msgstr_where: SourceRef = SourceRef("")
 
     @property
     def fuzzy(self) -> bool:
@@ -52,8 +52,7 @@ class Message:
         return all(self.strings)
 
 
-@dataclass(frozen=True)
-class Catalog:
+class Catalog(Struct, frozen=True, dict=True):
     """A PO or POT file: its header entry, header fields in file order, and entries in file order.
 
     ``end_comments`` are the translators' comments after the last entry.
@@ -98,8 +97,7 @@ def header_text(fields: Iterable[tuple[str, str]]) -> str:
     return "".join(f"{name}: {value}\n" if name else f"{value}\n" for name, value in fields)
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """A word of the game that has one meaning, in one language.
 
     ``allowed`` are the spellings that may stand on a card (the first is the standard one),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.card import CardFace
@@ -55,8 +56,7 @@ def _filled(run: Run, values: Mapping[str, object]) -> Run:
     return run._replace(text=text)
 
 
-@dataclass(frozen=True, slots=True)
-class LocalizedFace:
+class LocalizedFace(Struct, frozen=True):
     """A face with its texts in one language."""
 
     face: CardFace
@@ -68,8 +68,7 @@ def plain_text(text: str, icon: str = "") -> RichText:
     return RichText(((Run(text, icon=icon),),), SourceRef(""))
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Struct, frozen=True):
     """What a language adds to a card set as a whole.
 
     ``words`` and ``icon_names`` are the game's short words and the names of its symbols; ``makings`` say what

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.card import CardSet
@@ -70,8 +71,7 @@ def tally(table: str, groups: Iterable[tuple[Label, ...]], values: Iterable[int]
     return merged(*({(table, *label): Tally(n, n * v, n * v * v)} for (label, v), n in seen.items()))
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """Games that were played, in the order of their numbers.
 
     ``results`` has 1 for each game won and 0 for each lost. ``groups`` has for each table the labels that each game
@@ -83,8 +83,7 @@ class Batch:
     counts: Counts = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What people ask for, in their own words; empty or None is the game's own choice.
 
     ``team`` and ``opponents`` are ids; ``count`` is how many opponents; ``handicap`` a percentage; ``readings`` are
@@ -118,8 +117,7 @@ class ChartKind(Enum):
     GRIDS = "grids"
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """A picture of the report: what it shows, and which tables that is.
 
     Its texts are words of the game's report: ``<id>.title``, ``<id>.note``, and where it has them ``<id>.x`` and
@@ -137,8 +135,7 @@ class Chart:
     rare: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """A game made ready to be played many times.
 
     ``play`` plays the numbered games from its first argument on, as many as its second; what comes of a game hangs on
@@ -162,8 +159,7 @@ class Match:
     slow: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True):
     """A number of the card data that is played with.
 
     ``name`` has the ids and the level that it is known by, each number its own; ``about`` is the id of what has it and
@@ -178,8 +174,7 @@ class Number:
     put: Callable[[int], CardSet]
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """One thing that was looked at for a question.
 
     ``what`` names it, ``seen`` counts what was seen (for numbers of cards: those it was compared with), ``detail`` says
@@ -193,8 +188,7 @@ class Look:
     possible: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """What may be wrong with cards, as a sentence, and how to look for it; looks come one by one.
 
     ``games`` are played for each of so many ``looks``; both are 0 where looking takes no games of its own.

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class PrintStyle:
+class PrintStyle(Struct, frozen=True):
     """How pages are printed. What a page says, and where, is the same in all styles.
 
     ``grounds``: whether areas are filled; without them all is lines, text and small shapes on white paper.

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import SourceRef
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedValue:
+class RecordedValue(Struct, frozen=True):
     """A number at one level, 0 where it has no levels.
 
     ``value`` is None where the card data lacks it, ``source`` is where it says that it has it from. ``known`` is the
@@ -24,8 +23,7 @@ class RecordedValue:
     sources: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(Struct, frozen=True):
     """A number of the card data that is on record, or that is said to be published.
 
     ``subject`` is its dotted id (of a value that a text shows, that text's context), ``name`` says for people which

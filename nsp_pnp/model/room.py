@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nsp_pnp.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """How many characters, as a reader counts them, the smallest box of a text takes in one language.
 
     ``texts`` is how many texts share the box; ``characters`` is the share of one.

@@ -9,8 +9,9 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import SourceRef
 
@@ -36,8 +37,7 @@ _TOKEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SourceText:
+class SourceText(Struct, frozen=True):
     """A translatable string of the card data.
 
     ``context`` is its msgctxt, ``values`` what each placeholder stands for (one number for each of ``levels``),
@@ -53,31 +53,27 @@ class SourceText:
     levels: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(Struct, frozen=True):
     """Plain characters."""
 
     text: str
     bold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Placeholder:
+class Placeholder(Struct, frozen=True):
     """A number of the card, by name."""
 
     name: str
     bold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """An inline symbol, by name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
+class Break(Struct, frozen=True):
     """The end of a paragraph."""
 
 
@@ -94,8 +90,7 @@ class Fault(enum.Enum):
     OPEN_BOLD = enum.auto()
 
 
-@dataclass(frozen=True, slots=True)
-class MarkupError:
+class MarkupError(Struct, frozen=True):
     """What is wrong with a text, at which character (from 0), and what is written inside the signs there."""
 
     offset: int
@@ -104,8 +99,7 @@ class MarkupError:
     found: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Markup:
+class Markup(Struct, frozen=True):
     """A parsed text: its pieces in order, and what could not be read."""
 
     pieces: tuple[Piece, ...]

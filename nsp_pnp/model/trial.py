@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.playing import Tally
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """A number that play showed.
 
     ``name`` is the value of the card that stands for it, ``icons`` are those that count such things. ``comparison`` is
@@ -25,8 +25,7 @@ class Amount:
     offered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Struct, frozen=True):
     """A rules text at one level of its card, played.
 
     ``context`` is the text's msgctxt. ``shown`` are groups of icons: the text must have one of each. ``words`` are
@@ -40,8 +39,7 @@ class Trial:
     words: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Measurement:
+class Measurement(Struct, frozen=True):
     """A figure as it was played; ``subject`` and ``name`` are those of the card set's figure."""
 
     subject: str
@@ -50,16 +48,14 @@ class Measurement:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Unplayed:
+class Unplayed(Struct, frozen=True):
     """Something in a text's effects that the engine does nothing for."""
 
     context: str
     effect: str
 
 
-@dataclass(frozen=True, slots=True)
-class WorkedExample:
+class WorkedExample(Struct, frozen=True):
     """An example of the rules, played: where it is kept, what it says, what should come of it and what came.
 
     ``cards`` are the places in the card files that the outcome hangs on, where there are any.
@@ -72,8 +68,7 @@ class WorkedExample:
     cards: tuple[SourceRef, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """All that came of playing the cards one by one."""
 
     trials: tuple[Trial, ...] = ()
@@ -82,8 +77,7 @@ class Played:
     examples: tuple[WorkedExample, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """Stored games, played again with the cards at hand: how they ended then and now.
 
     ``policy`` names who played, with its version. ``won`` and ``length`` are tallies over the games of what they were
@@ -100,8 +94,7 @@ class Replay:
     renew: str
 
 
-@dataclass(frozen=True, slots=True)
-class Exercised:
+class Exercised(Struct, frozen=True):
     """What whole games said of the cards: how often each rules text did something, by msgctxt; stored games again."""
 
     counts: Mapping[str, int]

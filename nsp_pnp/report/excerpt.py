@@ -5,8 +5,9 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate
+
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.report.report import Sources
@@ -19,8 +20,7 @@ _TAB = 4
 _CUT = "…"
 
 
-@dataclass(frozen=True, slots=True)
-class SourceLines:
+class SourceLines(Struct, frozen=True):
     """The lines of the source files, each file read once."""
 
     sources: Sources

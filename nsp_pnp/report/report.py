@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef, in_order
 
@@ -15,16 +16,14 @@ CRASHED = "PRJ007"
 """The code of a check that failed: what it looks for may be there all the same."""
 
 
-@dataclass(frozen=True, slots=True)
-class Skipped:
+class Skipped(Struct, frozen=True):
     """A check that did not run, and why: silence about its code says nothing."""
 
     code: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """One run over one game.
 
     ``codes`` are all that are registered, ``skipped`` those that were not looked for, ``unwanted`` the ids that

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.playing import Batch, Counts, Match, merged

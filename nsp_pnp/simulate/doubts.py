@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from time import monotonic
+
+from msgspec import Struct, field
 
 from nsp_pnp.model.playing import Look, Question
 from nsp_pnp.simulate.run import Progress
 
 
-@dataclass(slots=True)
-class Answers:
+class Answers(Struct):
     """What was looked at for each question, in order; after an interruption for some only."""
 
     found: list[tuple[Question, list[Look]]] = field(default_factory=list)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from time import monotonic
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.card import CardSet
@@ -21,8 +23,7 @@ PIECE = 250
 NOTHING = Tally()
 
 
-@dataclass(frozen=True, slots=True)
-class Influence:
+class Influence(Struct, frozen=True):
     """A number moved ``by`` so much, and the differences that it makes, game by game: 1 newly won, -1 no longer.
 
     ``refused`` says why the cards cannot be played so, "" where they can.
@@ -39,8 +40,7 @@ class Influence:
         return paired_difference(self.change)
 
 
-@dataclass(slots=True)
-class Influences:
+class Influences(Struct):
     """What all numbers do, and how often the games are won with the cards as they are.
 
     After an interruption there are fewer games of some than of others, perhaps none.

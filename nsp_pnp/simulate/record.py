@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp import __version__
 from nsp_pnp.model.playing import Counts, Key, Label, Match, Tally
@@ -12,8 +13,7 @@ from nsp_pnp.simulate.run import ALL, Goal, Outcome
 from nsp_pnp.simulate.statistics import Interval, confidence_sequence, wilson
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """What was played and what came of it.
 
     ``compared`` is what the user called the other side of a comparison, "" where there is none.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from time import monotonic
+
+from msgspec import Struct, field
 
 from nsp_pnp.model.playing import Batch, Counts, Match, Tally, merged, tally
 from nsp_pnp.simulate.statistics import confidence_sequence
@@ -25,16 +26,14 @@ _SECONDS = 0.5
 """How long a piece should take."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """When it is enough: after so many games, or sooner, at a look, once the win rate is this precise (half width)."""
 
     games: int
     precision: float | None = None
 
 
-@dataclass(slots=True)
-class Outcome:
+class Outcome(Struct):
     """What was counted, and whether the goal was reached or the user ended it."""
 
     counts: Counts = field(default_factory=dict)

@@ -11,8 +11,9 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.playing import Batch, Counts, Match, Tally, merged, tally
@@ -29,8 +30,7 @@ _PIECES = "pieces"
 _HEAD = ("team", "lineup", "games", "won")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Games of one team: a file's name, who plays them, the first number and how many."""
 
     name: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.model.playing import Match, Wanted, merged
 from nsp_pnp.simulate.record import Record

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from html import escape
+
+from msgspec import Struct, field
 
 from nsp_pnp.documents.flow import Inset, Slab, contents_of
 from nsp_pnp.documents.references import in_order
@@ -52,8 +53,7 @@ SHORT = 12
 """So few characters of a cell are not divided: a symbol and its number are one thing."""
 
 
-@dataclass(frozen=True, slots=True)
-class WebBook:
+class WebBook(Struct, frozen=True):
     """A book with nothing left to generate.
 
     ``words`` are its own, ``edition`` names game, version and language, ``pictures`` are what its pages show, each with
@@ -73,8 +73,7 @@ def format_book(book: WebBook) -> str:
     return web_page(book.locale, f"{book.edition} · {book.words['title'].plain}", _Page(book).body(), _STYLE)
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     book: WebBook
     anchors: set[str] = field(default_factory=set)
     forms: set[str] = field(default_factory=set)

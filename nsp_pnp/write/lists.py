@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
+
+from msgspec import Struct
 
 from nsp_pnp.web.page import web_page
 
@@ -19,8 +20,7 @@ _STYLE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TextList:
+class TextList(Struct, frozen=True):
     """A list in words: its language, its title, what it is, the heads of its columns, and parts of rows.
 
     A row is its id and a text for each column; lines of a text are parted by line feeds.

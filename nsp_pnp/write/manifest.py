@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.write.files import size_and_checksum
@@ -17,8 +19,7 @@ READ = "page"
 """The side of a page that is not imposed on a sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileEntry:
+class FileEntry(Struct, frozen=True):
     """One PDF. ``pages`` gives for each page its sheet, its side and (card, face) of each slot in order.
 
     ``text_sizes`` are the sizes in pt that groups of texts were set at; ``size`` is in bytes; ``off`` is what its pages
@@ -57,8 +58,7 @@ class FileEntry:
         return len({sheet for sheet, _, _ in self.pages if sheet})
 
 
-@dataclass(frozen=True, slots=True)
-class BudgetRow:
+class BudgetRow(Struct, frozen=True):
     """What a component takes in a language: sheets of paper, lines to cut along, bytes of all its files.
 
     What is ``to_read`` on a screen need not be printed, though it can be.

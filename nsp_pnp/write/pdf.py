@@ -14,13 +14,13 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path as FilePath
 
+from msgspec import Struct
 from reportlab import rl_config
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
@@ -52,8 +52,7 @@ Inks = Callable[[str], str]
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 
 
-@dataclass(frozen=True, slots=True)
-class PdfInfo:
+class PdfInfo(Struct, frozen=True):
     """What a file says of itself. ``locale`` is a language tag, ``duplex`` the printer's setting to ask for."""
 
     title: str
@@ -65,8 +64,7 @@ class PdfInfo:
     duplex: str
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A form on a page: its name, its rectangle, its turn clockwise in degrees, and where it may print.
 
     ``outline`` says that where it is no rectangle. The form is drawn ``scale`` times its size.

@@ -7,9 +7,10 @@ is formatted as an object of the file. Nothing here knows the PDF library: objec
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from xml.sax.saxutils import escape
+
+from msgspec import Struct, field
 
 from nsp_pnp.layout.structure import CELLS, Element
 
@@ -23,8 +24,7 @@ Corners = tuple[float, float, float, float]
 """Lower left and upper right corner in pt, y growing upward."""
 
 
-@dataclass(slots=True)
-class _Drawn:
+class _Drawn(Struct):
     """What is drawn for an element: marked content and spans in order, links, a figure's box.
 
     Marked content is a page and a number on it, a link is a page and an annotation's name.
@@ -35,8 +35,7 @@ class _Drawn:
     box: Corners | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """The numbers of objects in the file: of elements, the tree's root, pages by index, annotations by name."""
 
     elements: Mapping[Element, int]

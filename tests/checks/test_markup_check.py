@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.checks.markup import CHECKS
 from nsp_pnp.checks.markup.near_names import did_you_mean

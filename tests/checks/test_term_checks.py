@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.checks.pairs import translated
 from nsp_pnp.checks.subjects import Check, Labels, ProgramText, Terminology, Translation

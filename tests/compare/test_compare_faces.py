@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.compare.faces import drawing_differences
 from nsp_pnp.compare.facts import Difference

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.compare.facts import Difference, differences, fingerprint
 from nsp_pnp.games.nsp.facts import Action, Effect, Form, GuardFace, Look, MonsterFace
@@ -12,8 +14,7 @@ class Side(enum.Enum):
     LEFT = "left"
 
 
-@dataclass(frozen=True)
-class Odd:
+class Odd(Struct, frozen=True):
     """Facts of no game that there is."""
 
     side: Side
@@ -126,8 +127,7 @@ def test_any_facts_have_a_fingerprint() -> None:
 
 
 def test_figures_of_one_name_are_all_kept() -> None:
-    @dataclass(frozen=True)
-    class Twice:
+    class Twice(Struct, frozen=True):
         values: Mapping[str, int]
         limits: Mapping[str, int]
 

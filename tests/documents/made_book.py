@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from nsp_pnp.book import LoadedBook, add_book
 from nsp_pnp.build import Language, Loaded, prepare
@@ -21,8 +22,7 @@ LOCALES = ("en", "ja")
 FILES = ("rulebook", "rulebook-booklet", LARGE)
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Struct, frozen=True):
     """The rulebook in both languages, and the folder that it was written to."""
 
     loaded: Loaded

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import pikepdf
+from msgspec import Struct
 
 PAINTING = {"f", "S", "B", "TJ", "Do"}
 """What paints something in the files that we write."""
 
 
-@dataclass(frozen=True)
-class Marked:
+class Marked(Struct, frozen=True):
     """Marked content: its tag, number, language, and the text that it shows or that it says in place of it."""
 
     tag: str
@@ -25,12 +24,11 @@ class Marked:
     text: str
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(Struct, frozen=True):
     """An element of the structure; ``kids`` are nodes, (page, MCID) pairs and annotations in their order."""
 
     element: Any
-    kids: tuple[Any, ...] = field(repr=False)
+    kids: tuple[Any, ...]
 
     @property
     def role(self) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.export import raster, run
@@ -34,8 +35,7 @@ def unwatched(_pictures: Sequence[Picture], done: Iterator[Picture]) -> Iterator
     return done
 
 
-@dataclass(frozen=True)
-class Export:
+class Export(Struct, frozen=True):
     """A finished export: where it is, in which order it was made and what it was to have."""
 
     folder: Path
@@ -90,7 +90,7 @@ def profile(name: str, *, upright: bool | None = None, **canvas: object) -> Prof
     """A shipped profile, or one like it with another canvas."""
     found = find_profile(name)
     changes = canvas if upright is None else {**canvas, "upright": upright}
-    return replace(found, canvas=replace(found.canvas, **changes)) if changes else found  # type: ignore[arg-type]
+    return replace(found, canvas=replace(found.canvas, **changes)) if changes else found
 
 
 @pytest.fixture(scope="session")

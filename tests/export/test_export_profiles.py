@@ -3,13 +3,13 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.profile import MOST_PIXELS, Canvas, Profile, find_profile, profiles, refuse_size, with_dpi

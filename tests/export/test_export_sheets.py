@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.build import Loaded
 from nsp_pnp.errors import NspError

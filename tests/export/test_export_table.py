@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from nsp_pnp.build import Loaded

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs, Flip, flip_of
@@ -80,8 +81,7 @@ def grids(draw: st.DrawFn) -> Grid:
         raise
 
 
-@dataclass(frozen=True)
-class Behind:
+class Behind(Struct, frozen=True):
     """A back as it lies behind the front, in the coordinates of the front."""
 
     rect: Rect

@@ -6,12 +6,12 @@ import itertools
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.fonts import FontFace, load_face
@@ -117,8 +117,7 @@ def extent(run: Glyphs) -> float:
     return ems * mm_from_pt(run.size_pt)
 
 
-@dataclass(frozen=True, slots=True)
-class SetLine:
+class SetLine(Struct, frozen=True):
     """A line as drawn, without the blank half of punctuation at its edges; ``box`` is one em high."""
 
     runs: tuple[Glyphs, ...]

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 
 import pytest
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.load.strict_po import read_po

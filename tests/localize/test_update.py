@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from babel.messages.plurals import get_plural
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.localize.update import update_catalog

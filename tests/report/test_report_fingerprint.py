@@ -1,9 +1,9 @@
 import re
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Certainty, Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.report.fingerprint import fingerprint

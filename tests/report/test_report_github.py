@@ -1,9 +1,9 @@
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.report.github import LIMIT, command, escape_data, escape_property, format_github, job_summary

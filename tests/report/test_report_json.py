@@ -1,6 +1,5 @@
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from msgspec.structs import replace
 
 import nsp_pnp.report
 from nsp_pnp.diagnostic import Diagnostic, Severity
@@ -91,7 +91,7 @@ def test_every_field_of_a_diagnostic_is_there(full: Report) -> None:
         ],
         "fingerprint": fingerprint(finding),
     }
-    named = {field.name for field in fields(Diagnostic)}
+    named = {*Diagnostic.__struct_fields__}
     assert named - {"where", "regraded"} <= set(data), "a field of Diagnostic that the format does not have"
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from nsp_pnp.build import card_texts
 from nsp_pnp.load.project import Project
@@ -17,8 +18,7 @@ GAME = "cards/nsp/game.yaml"
 GUARDS = ("lancer", "medic", "sensei", "blood-mage", "hunter", "death-strider", "commander", "stargazer", "automaton")
 
 
-@dataclass(frozen=True)
-class CardKind:
+class CardKind(Struct, frozen=True):
     """An error in a card file: the first text that matches is changed, in each of ``files``.
 
     It is found where the match starts, ``moved`` lines further on, or where ``found`` says, given the text that is the

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from tests.seeded.planting import (
     BOOK_JA,
@@ -31,8 +32,7 @@ from tests.seeded.planting import (
 # --- Translations -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """An error in a translation: which entries it can be made in, how, and what it must be called."""
 
     name: str

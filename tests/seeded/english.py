@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from nsp_pnp.build import card_texts
 from nsp_pnp.load.project import Project
@@ -20,8 +21,7 @@ from tests.seeded.planting import EN, JA, ROOT, Edit, Mutation, entries, line, m
 FILLER = " This sentence is here to be too long for the box that it would have to fit into."
 
 
-@dataclass(frozen=True)
-class EnglishKind:
+class EnglishKind(Struct, frozen=True):
     """An error in an English text: what is found of it, and what is put there.
 
     ``source`` and ``override`` are the code that it must be called in a card file and in the English catalog, "" where

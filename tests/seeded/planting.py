@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct, field
 
 if TYPE_CHECKING:
     import pytest
@@ -29,8 +30,7 @@ Place = tuple[str, Line]
 """A file and a line."""
 
 
-@dataclass(frozen=True)
-class Mutation:
+class Mutation(Struct, frozen=True):
     """One seeded error.
 
     A run over the edited project must find ``code`` in all ``places``, what ``others`` name, and nothing else. There
@@ -106,8 +106,7 @@ def last(snippet: str) -> Line:
 # --- Catalogs -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A live entry of a catalog: where its lines are, and what they say."""
 
     context: str

@@ -9,12 +9,12 @@ from __future__ import annotations
 import shutil
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.book import add_book
 from nsp_pnp.book_texts import book_texts

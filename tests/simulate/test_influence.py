@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import pytest
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.errors import NspError
@@ -30,8 +30,7 @@ def number(name: str, value: int) -> Number:
     return Number(name, "dragon", 1, value, PLACE, lambda other: cards(f"{name} {other}"))
 
 
-@dataclass
-class Table:
+class Table(Struct):
     """A game that is won as often in ten as the cards say; who played which games, in order."""
 
     wins: dict[str, int] = field(default_factory=dict)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.playing import Batch, Counts, Match, Tally, merged, tally

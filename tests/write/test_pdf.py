@@ -12,7 +12,6 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -24,6 +23,7 @@ import pypdfium2.raw
 import pytest
 import yaml
 from babel.messages.pofile import read_po
+from msgspec import Struct, field
 from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from nsp_pnp.build import Language, Loaded, prepare
@@ -67,8 +67,7 @@ def squeezed(text: str) -> str:
 # --- the deck, built and read back --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """What a page has in one slot; ``up`` is where the tops of its letters point, in the page's own axes."""
 
     placement: Placement
@@ -81,8 +80,7 @@ class Slot:
         return self.placement.rect
 
 
-@dataclass
-class Page:
+class Page(Struct):
     entry: Mapping[str, Any]
     side: SheetSide
     grid: Grid
@@ -97,15 +95,13 @@ class Page:
         return image.convert(mode)
 
 
-@dataclass
-class File:
+class File(Struct):
     path: Path
     entry: Mapping[str, Any]
     pages: list[Page] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(Struct, frozen=True):
     loaded: Loaded
     language: Language
     paper: str

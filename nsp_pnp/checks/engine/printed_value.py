@@ -15,8 +15,9 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import takewhile
+
+from msgspec.structs import replace
 
 from nsp_pnp.checks.subjects import Check, PrintedFace
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.model.text import Break, Icon, Literal, Markup, Placeholder
 
@@ -13,8 +14,7 @@ _NUMBER, _ICON = "\ufdd0", "\ufdd1"  # no characters, so no text has them
 _PAIR = re.compile(rf"(?=[{_NUMBER}0-9０-９](?P<before>\s*){_ICON}|{_ICON}(?P<after>\s*)[{_NUMBER}0-9０-９])")
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """A number and an icon with nothing but ``gap`` between them.
 
     ``number`` is the placeholder's position among the text's placeholders, None for digits; ``offset`` is the icon's.

@@ -11,7 +11,8 @@ A finding is a fault of the program; print without backs (--backs none) until it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.checks.subjects import Check, Sheets
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
@@ -26,8 +27,7 @@ _TOPS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
 """Where the top of a face points on its page, by its turn clockwise; y grows downward."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Turning:
+class _Turning(Struct, frozen=True):
     """A sheet turned over, or folded, about an axis in its middle: an upright one, or one that lies."""
 
     paper: Size

@@ -10,7 +10,8 @@ Shorten the text. If all texts of that place are long, give the place more room 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.checks.subjects import Check, PrintedFace
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity

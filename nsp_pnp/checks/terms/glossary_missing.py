@@ -8,7 +8,8 @@ Use the glossary's word, or allow yours in a comment above the term.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.checks.spoken import spoken_source, spoken_translation
 from nsp_pnp.checks.subjects import Check, Translation

@@ -5,7 +5,8 @@ cards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.games.nsp.facts import (
@@ -73,8 +74,7 @@ def aid_faults(root: MappingNode) -> Iterator[Diagnostic]:
                 yield Diagnostic(DANGLING, f"symbols: there is no symbol {name!r}", place(node, name), "game")
 
 
-@dataclass(frozen=True, slots=True)
-class _Reader:
+class _Reader(Struct, frozen=True):
     """Makes aids of what game.yaml says and of the cards; ``numbers`` are what placeholders stand for."""
 
     root: MappingNode

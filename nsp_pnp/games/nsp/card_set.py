@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.games.contract import Document

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 LEVELS = (1, 2, 3, 4)
 LIGHTS = ("solar", "lunar")
@@ -11,16 +12,14 @@ LIGHT_ICONS = {"solar": "sun", "lunar": "moon"}
 """The symbol of each light."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """One thing that an action or ability does; ``parameters`` name values, targets and choices."""
 
     do: str
     parameters: Mapping[str, str | int]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """What an action does at some levels, or in one light.
 
     ``values`` has for each name one number a level, in the order of ``levels``.
@@ -38,8 +37,7 @@ class Form:
         return {name: numbers[index] for name, numbers in self.values.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Struct, frozen=True):
     """A guard's action: the dice that select it, its Peril, its forms."""
 
     id: str
@@ -52,8 +50,7 @@ class Action:
         return tuple(form for form in self.forms if level in form.levels)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """A guard's color (``#rrggbb``), emblem and pattern, so that nothing hangs on color alone."""
 
     color: str
@@ -61,8 +58,7 @@ class Look:
     pattern: str
 
 
-@dataclass(frozen=True, slots=True)
-class GuardFace:
+class GuardFace(Struct, frozen=True):
     """One level of one slot of a guard. ``cost`` is what leaving the level costs; None at the last.
 
     ``one_action`` is the guard's who knows neither the extra 6 nor triples.
@@ -78,8 +74,7 @@ class GuardFace:
     one_action: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MonsterFace:
+class MonsterFace(Struct, frozen=True):
     """A monster; ``attack`` is None where the card prints a dash."""
 
     monster: str
@@ -91,15 +86,13 @@ class MonsterFace:
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MonsterBack:
+class MonsterBack(Struct, frozen=True):
     """The back of all monsters of one level."""
 
     level: int
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Struct, frozen=True):
     """A row of numbered spaces on a board."""
 
     id: str
@@ -115,8 +108,7 @@ class Track:
         return range(self.highest, self.lowest - 1, -1)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFace:
+class BoardFace(Struct, frozen=True):
     """A board (``health``, ``attack`` with Breach, or ``peril``) and its tracks from the top down.
 
     ``dice`` is how many may lie on one space.
@@ -131,8 +123,7 @@ class BoardFace:
         return f"board-{self.board}"
 
 
-@dataclass(frozen=True, slots=True)
-class TokenFace:
+class TokenFace(Struct, frozen=True):
     """One side of a token: what it is, and the number that it stands for (a player's for player tokens)."""
 
     kind: str
@@ -143,8 +134,7 @@ class TokenFace:
         return "token"
 
 
-@dataclass(frozen=True, slots=True)
-class TokenSheetFace:
+class TokenSheetFace(Struct, frozen=True):
     """Many tokens on one piece, to be cut apart."""
 
     tokens: tuple[TokenFace, ...]
@@ -154,8 +144,7 @@ class TokenSheetFace:
         return "token-sheet"
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A part of an aid: its id, and its lines, or symbols where it explains those."""
 
     id: str
@@ -163,23 +152,20 @@ class Section:
     symbols: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SectionsFace:
+class SectionsFace(Struct, frozen=True):
     """An aid of sections, in columns from the top down."""
 
     columns: tuple[tuple[Section, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OverviewFace:
+class OverviewFace(Struct, frozen=True):
     """An aid with all monsters of a level: their ids and figures."""
 
     level: int
     monsters: tuple[MonsterFace, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AidWording:
+class AidWording(Struct, frozen=True):
     """What an action does in one light or at some levels, all where there are none; ``text`` is a place of the face."""
 
     text: str
@@ -187,8 +173,7 @@ class AidWording:
     light: str
 
 
-@dataclass(frozen=True, slots=True)
-class GuardAidFace:
+class GuardAidFace(Struct, frozen=True):
     """An aid with all of a guard: attributes by level, what leaving levels costs, and its actions."""
 
     guard: str
@@ -198,8 +183,7 @@ class GuardAidFace:
     actions: tuple[tuple[Action, tuple[AidWording, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Constants:
+class Constants(Struct, frozen=True):
     """The numbers of the game that stand on no card."""
 
     players: int

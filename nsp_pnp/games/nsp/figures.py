@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.facts import LEVELS, Action, Effect, Form
@@ -20,8 +21,7 @@ COSTS = frozenset({("take_damage", ""), ("change_attack", "raise"), ("change_bre
 Places = tuple[SourceRef, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SlotData:
+class SlotData(Struct, frozen=True):
     """A slot of a guard file; each of its actions with its forms, and the action that they were read as."""
 
     node: MappingNode

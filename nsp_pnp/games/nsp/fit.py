@@ -11,12 +11,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.balance.figures import load
@@ -38,8 +39,7 @@ ENOUGH = 200
 """A block with fewer states than this stays without weights."""
 
 
-@dataclass(frozen=True)
-class Recipe:
+class Recipe(Struct, frozen=True):
     """How weights are found: ``games`` a fit, at a handicap in percent, with so many decisions of a hundred at random.
 
     The best of ``fits`` is that which wins most of ``trial_games`` at ``trial_handicap``, from another seed.

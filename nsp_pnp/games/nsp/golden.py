@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.balance.figures import load
@@ -55,8 +57,7 @@ _ROW = 63
 """Games in a line of the file."""
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """Games of one policy, numbered from 0: all teams with each Experience to start with, in turn.
 
     ``counts`` are sums over all games, by what was counted. A game each: ``won`` 0 or 1, ``rounds``, and ``courses``,
@@ -83,8 +84,7 @@ class Sample:
 PER_GAME = ("won", "rounds", "courses")
 
 
-@dataclass(frozen=True)
-class Golden:
+class Golden(Struct, frozen=True):
     """All samples, and what they were played with: the cards by a checksum, and how the rules were read."""
 
     cards: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Diagnostic, Result, SourceRef
 from nsp_pnp.games.contract import Document

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.facts import Action, Constants, Effect, Form, GuardFace, MonsterFace
@@ -108,7 +109,7 @@ def _with_cost(facts: object, level: int, cost: int) -> object:
 def _constants(cards: CardSet) -> Iterator[Number]:
     constants = cards.facts
     assert isinstance(constants, Constants)  # noqa: S101 - the game's own reader put them there
-    for name in [field.name for field in fields(constants) if field.name not in NOT_PLAYED]:
+    for name in [name for name in constants.__struct_fields__ if name not in NOT_PLAYED]:
 
         def put(other: int, name: str = name) -> CardSet:
             return replace(cards, facts=replace(constants, **{name: other}))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.games.nsp.facts import BoardFace, MonsterFace, TokenFace, Track
@@ -19,8 +21,7 @@ PLAYER_MARKS = 4
 """How many players the tokens have a mark for."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
+class _Kind(Struct, frozen=True):
     """A board or token to print ``copies`` of. ``texts`` and ``tracks`` name what game.yaml says about a board."""
 
     id: str
@@ -31,8 +32,7 @@ class _Kind:
     tracks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Figures:
+class _Figures(Struct, frozen=True):
     """What game.yaml says: its constants, and the last spaces of the tracks that game.yaml may lengthen."""
 
     constants: Mapping[str, int]

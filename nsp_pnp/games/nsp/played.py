@@ -5,7 +5,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from copy import deepcopy
-from dataclasses import dataclass, fields
+
+from msgspec import Struct
 
 LONGEST = 60
 """The last round that may begin; whoever is still playing then has lost for want of an end."""
@@ -17,8 +18,7 @@ DICE = 6
 SLOTS = 3
 
 
-@dataclass(frozen=True)
-class Games:
+class Games(Struct, frozen=True):
     """Results of games in the order they were asked for; two of them add up to the results of both.
 
     One entry a game: ``won`` 0 or 1; ``rounds`` begun; ``stage`` the last monster's place in the line-up, from 0;
@@ -70,7 +70,7 @@ COLUMNS = ("won", "rounds", "stage", "defeated", "monsters", "health", "fallen",
 ROW = ("won", "rounds", "stage", "defeated", *["monsters"] * STAGES, "health", "fallen", "unfinished")
 """The columns that a game's numbers go to, in order."""
 
-TABLES = tuple(field.name for field in fields(Games) if field.name not in COLUMNS)
+TABLES = tuple(name for name in Games.__struct_fields__ if name not in COLUMNS)
 
 
 def table_sizes(guards: int) -> dict[str, int]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.facts import LEVELS, MonsterFace
@@ -24,8 +25,7 @@ Row = tuple[int, int, str, SourceRef]
 """A level, the value there, what it is said to be from, and its place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """A number on record, and who has it so."""
 
     number: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from nsp_pnp.games.nsp.facts import LEVELS, Action, GuardFace, MonsterFace
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
@@ -12,8 +13,7 @@ Levels = Mapping[int, tuple[GuardFace, CardFace]]
 """A slot's faces by level."""
 
 
-@dataclass(slots=True)
-class Guard:
+class Guard(Struct):
     """A guard's faces by attribute and level."""
 
     name: TextUse
@@ -28,8 +28,7 @@ class Guard:
                 yield action, levels
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(Struct, frozen=True):
     """What an action says at some levels or in one light, its numbers those of all these levels."""
 
     text: TextUse

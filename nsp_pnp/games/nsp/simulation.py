@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import partial
 from itertools import combinations, product
+
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.charts import CHARTS
@@ -94,7 +95,7 @@ def _set_up(cards: Cards, wanted: Wanted, team: Sequence[str], lineup: Sequence[
 
 
 def _readings(asked: Mapping[str, str]) -> Readings:
-    known = [field.name.replace("_", "-") for field in fields(Readings)]
+    known = [name.replace("_", "-") for name in Readings.__struct_fields__]
     for name, value in asked.items():
         if name not in known:
             near = get_close_matches(name, known, 1)

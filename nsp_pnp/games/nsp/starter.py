@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.games.nsp.aids import section_faces

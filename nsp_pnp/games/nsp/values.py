@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+
+from msgspec.structs import asdict
 
 from nsp_pnp.games.nsp.facts import LEVELS, Constants, GuardFace, MonsterFace
 from nsp_pnp.games.nsp.worked import worked_examples

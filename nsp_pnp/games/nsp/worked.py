@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import SourceRef
 
@@ -15,8 +16,7 @@ FILE = "nsp_pnp/games/nsp/data/examples.toml"
 _PATH = Path(__file__).parent / "data" / "examples.toml"
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(Struct, frozen=True):
     """One of them: its id, the panel of our rulebook that tells it ("" for a published one), how it is played.
 
     ``given`` has all else that the file says of it.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, fontManager
+from msgspec import Struct
 
 from nsp_pnp.fonts import load_face
 from nsp_pnp.simulate.report.wording import BOLD, REGULAR
@@ -44,8 +44,7 @@ def font(size: float = SIZE, *, bold: bool = False) -> FontProperties:
     return FontProperties(fname=load_face(BOLD if bold else REGULAR).path, size=size)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """Part of a figure: where it begins and how large it is, in inches."""
 
     figure: Figure

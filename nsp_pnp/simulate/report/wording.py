@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import reduce
+
+from msgspec import Struct
 
 from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.model.playing import Chart, Label, Tally
@@ -16,8 +17,7 @@ _NEVER_FIRST = set("、。，．・：；？！）」』］〉》％%),.:;?!]ー
 _NEVER_LAST = set("（「『［〈《([")
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(Struct, frozen=True):
     """``words`` by msgctxt, ``names`` by label, ``title`` the game's; ``locale`` is the language's tag."""
 
     locale: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp import numbers as product
 from nsp_pnp.games.nsp.facts import Effect, GuardFace, MonsterFace
@@ -14,8 +16,7 @@ from nsp_pnp.model.card import CardSet
 from tests.games.nsp.engine_scenes import card_set
 
 
-@dataclass(frozen=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """One difference: what it is about (a guard, a monster or "game"), at which level, and the set that has it."""
 
     name: str

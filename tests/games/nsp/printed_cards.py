@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.games.nsp.facts import GuardFace
@@ -17,8 +18,7 @@ from tests.games.nsp.engine_scenes import CHECKOUT
 LOCALES = ("en", "ja")
 
 
-@dataclass(frozen=True)
-class PrintedFace:
+class PrintedFace(Struct, frozen=True):
     """One level of one slot: the figures beside the texts, and the numbers in them by die and light."""
 
     cost: int | None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.balance.figures import DESIGNED, Change, copy_cards, load, owner, single_steps, write

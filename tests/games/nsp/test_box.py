@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.build import Loaded, box_faces, prepare
 from nsp_pnp.games.contract import BoxFaces

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.doubts import dominance, envelope, ladder, reach
 from nsp_pnp.games.nsp.doubts.judge import is_seldom, loses, said_of_change, said_of_rate
@@ -66,7 +66,7 @@ def test_a_number_with_a_digit_too_many_lies_far_outside() -> None:
 # --- Levels -----------------------------------------------------------------------------------------------------
 
 
-class WonByHealth(Tried):
+class WonByHealth(Tried, frozen=True):
     """Games that are won as often in ten as the Lancer has Health at level 1."""
 
     def play(self, cards: Cards, _setups: Sequence[Setup]) -> Games:

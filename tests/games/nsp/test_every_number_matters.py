@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from itertools import count, zip_longest
 from typing import Any
 
 import pytest
 import yaml
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp import numbers as product
@@ -33,8 +33,7 @@ PURPOSE = 6
 LINEUP = {1: "awakened-tree", 3: "golem", 5: "kraken"}
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """A game in which something soon comes up.
 
     ``level`` is that of all cards but the last guard's, which are at level 1 and so have no Armor. No Experience is

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.draw.colors import BLACK, WHITE

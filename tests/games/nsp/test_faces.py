@@ -6,7 +6,6 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
@@ -14,6 +13,8 @@ from typing import Any
 import pytest
 import yaml
 from fontTools.ttLib import TTFont
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.diagnostic import Diagnostic
@@ -126,8 +127,7 @@ def rules(action: Json, level: int) -> str:
 # --- the deck in three languages -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(Struct, frozen=True):
     loaded: Loaded
     languages: Mapping[str, Language]
     faults: Mapping[str, Sequence[Diagnostic]]
@@ -536,8 +536,7 @@ def union(rects: Sequence[Rect]) -> Rect:
     return Rect(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
 
 
-@dataclass(frozen=True)
-class Ink:
+class Ink(Struct, frozen=True):
     """A text's glyphs on a face."""
 
     said: str

@@ -6,13 +6,13 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw
 
 from nsp_pnp.build import Loaded, prepare, sound_cards

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine import effects, monster, rounds
 from nsp_pnp.games.nsp.facts import LEVELS, Effect, Form, GuardFace, MonsterFace

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -28,8 +29,7 @@ class Loaded(NamedTuple):
     played: Cards
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """Other values for a figure."""
 
     figure: Figure

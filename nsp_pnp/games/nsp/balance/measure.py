@@ -7,9 +7,10 @@ measures of one policy and one set of cards are the same to the digit.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from nsp_pnp.games.nsp.engine.cards import Cards
 from nsp_pnp.games.nsp.engine.setup import Setup
@@ -44,8 +45,7 @@ CHOSEN = Range(1, 100)
 FEWER, MORE = Range(-100, -8), Range(8, 100)
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Which games are played: all teams equally often, so that many in all, and fewer to find the even handicap."""
 
     seed: int = 11

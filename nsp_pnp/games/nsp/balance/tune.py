@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.balance.figures import Change, Loaded, copy_cards, load, single_steps, write

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.shapes import rounded
@@ -65,8 +66,7 @@ def setup_picture(cards: CardSet, style: PrintStyle) -> BookPicture | None:
     return BookPicture(table.size, table.things, table.points)
 
 
-@dataclass(frozen=True, slots=True)
-class _Board:
+class _Board(Struct, frozen=True):
     """A board to scale: its face, what is on it, how large it is in truth."""
 
     face: str
@@ -93,8 +93,7 @@ def _boards(cards: CardSet) -> Iterator[_Board]:
             yield _Board(card.front.id, card.front.facts, card.trim)
 
 
-@dataclass(slots=True)
-class _Table:
+class _Table(Struct):
     """What is laid out so far, in painting order."""
 
     style: PrintStyle

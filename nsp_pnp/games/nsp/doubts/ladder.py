@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.doubts.judge import loses, said_of_change

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.doubts.judge import said_of_rate

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
@@ -17,8 +18,7 @@ from nsp_pnp.games.nsp.strength import all_teams
 from nsp_pnp.model.card import CardSet
 
 
-@dataclass(frozen=True)
-class Tried:
+class Tried(Struct, frozen=True, dict=True):
     """Cards tried out: ``count`` games for each thing that is tried, at a handicap in percent."""
 
     card_set: CardSet

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from hashlib import sha256
+
+from msgspec import Struct
 
 from nsp_pnp.games.nsp.engine.steps import Step, steps
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHTS, Action, Constants, Effect, GuardFace, MonsterFace
@@ -21,8 +22,7 @@ def slot_of(die: int) -> int:
     return (die - 1) // 2
 
 
-@dataclass(frozen=True, slots=True)
-class Guard:
+class Guard(Struct, frozen=True):
     """A guard's six cards.
 
     ``attributes`` and ``costs`` are by slot and level, ``perils`` and ``actions`` (ids) by die, ``programs`` by die,
@@ -38,8 +38,7 @@ class Guard:
     one_action: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Monster:
+class Monster(Struct, frozen=True):
     """A monster card; ``attack`` is None where the card prints a dash."""
 
     id: str
@@ -56,8 +55,7 @@ class Monster:
         return self.abilities.get((when, do))
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Struct, frozen=True):
     """All guards by id, in deck order, and the monsters of each level; the numbers that stand on no card."""
 
     guards: Mapping[str, Guard]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
+
+from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.engine.cards import Cards
@@ -16,8 +17,7 @@ QUICK_PLAY = {3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5)}
 """The levels of the monsters, by how many there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Readings:
+class Readings(Struct, frozen=True):
     """Where the published rules are silent; the defaults are the readings taken, by the number of the ruling.
 
     ``frozen_transfer`` (11): the Ice Sorceress halves Wounds that are moved, too. ``clip_overkill`` (24): what is
@@ -35,8 +35,7 @@ class Readings:
     shared_illusions: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Struct, frozen=True):
     """Four seats and a line-up.
 
     ``team`` has for each seat the guards of its three slots: one three times, or several when playing Multiclass.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nsp_pnp.games.nsp.engine.cards import ARMOR, HEALTH, REWARD, Cards, Guard, Monster, slot_of
 from nsp_pnp.games.nsp.engine.setup import RANDOM, Readings, Setup
@@ -13,8 +13,7 @@ from nsp_pnp.games.nsp.facts import LEVELS, Constants
 TOP_LEVEL = LEVELS[-1]
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Struct, frozen=True):
     """What stays the same for a whole game."""
 
     cards: Cards

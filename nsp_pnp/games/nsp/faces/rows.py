@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
 from unicodedata import east_asian_width
+
+from msgspec import Struct
 
 from nsp_pnp.model.localized import Paragraph, RichText
 from nsp_pnp.units import mm_from_pt
@@ -24,8 +25,7 @@ AIR = 0.55
 """What lies between two rows at least, in em."""
 
 
-@dataclass(frozen=True, slots=True)
-class RowText:
+class RowText(Struct, frozen=True):
     """A text and how wide its lines may be, in mm."""
 
     text: RichText

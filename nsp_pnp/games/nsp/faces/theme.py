@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.draw.art import icon_figure, icon_lines
 from nsp_pnp.draw.colors import BLACK, WHITE, mix
@@ -52,8 +53,7 @@ CORNER = TextStyle(size=5.0, floor=4.5, color=SUBDUED)
 LABEL = TextStyle(size=6.0, floor=4.75, bold=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Tone:
+class Tone(Struct, frozen=True):
     """What an edition makes of a hue. On paper the hue itself is used, for words, symbols and small shapes."""
 
     hue: str

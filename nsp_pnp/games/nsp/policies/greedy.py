@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.state import Action, Phase, State
@@ -20,8 +20,7 @@ def _by_hand() -> tuple[int, ...]:
     return tuple(block.get(name, 0) for block in blocks for name in FEATURES)
 
 
-@dataclass(frozen=True)
-class Greedy:
+class Greedy(Struct, frozen=True):
     """Looks no further than its own turn and the monster's; levels up what its dice select as soon as it can."""
 
     name: str = "greedy"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nsp_pnp.games.nsp.engine.rounds import level_up
 from nsp_pnp.games.nsp.engine.rules import NspRules
@@ -13,8 +13,7 @@ from nsp_pnp.games.nsp.policies.values import value
 from nsp_pnp.model.rules import Chance
 
 
-@dataclass(frozen=True)
-class Planner:
+class Planner(Struct, frozen=True):
     """Plans whole rounds, up to the next chance and never past it.
 
     ``weights`` value the state after the monster's turn; ``beam`` is how many plans are kept while a round is planned.

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.state import State
 from nsp_pnp.model.rules import Chance
 
 
-@dataclass(frozen=True)
-class RandomPlay:
+class RandomPlay(Struct, frozen=True):
     """Picks evenly among everything that is legal, so that in time it comes everywhere."""
 
     name: str = "random"

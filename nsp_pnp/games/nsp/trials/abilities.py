@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.cards import DICE, Monster
 from nsp_pnp.games.nsp.engine.state import NO_PERIL, SEATS
@@ -28,8 +30,7 @@ NOBODY = (NO_PERIL,) * 3
 HEALTH, ATTACK, BREACH = ("health", MONSTER), ("attack", MONSTER), ("breach", MONSTER)
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """What an ability did: numbers by the parameter that names them, words by topic, icons that the text needs.
 
     ``beside`` are the icons beside which each number may stand, ``compared`` how it is compared.

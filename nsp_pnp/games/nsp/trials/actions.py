@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from nsp_pnp.games.nsp.engine.state import NO_PERIL, SEATS, Verb
 from nsp_pnp.games.nsp.facts import Effect
@@ -25,8 +26,7 @@ LIGHTS = {1: "moon", -1: "sun"}
 """The icon of the light that a guard switched to."""
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(Struct, frozen=True, dict=True):
     """What one effect of an action did, with one other guard at the Peril that is chosen."""
 
     attempt: Attempt

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.cards import Guard
 from nsp_pnp.games.nsp.engine.rules import NspRules
@@ -19,8 +21,7 @@ PICKS = (2, 1, 3)
 """The seats that are chosen, the first time and after that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True):
     """How the table is laid: the others' Perils, everybody's Wounds, and Armor for this round."""
 
     perils: tuple[int, int, int] = (NO_PERIL,) * 3
@@ -28,8 +29,7 @@ class Arrangement:
     armor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """An action played to its end: what changed, what of that stays after the round, what could be chosen in order.
 
     ``waited`` says that it went on when all had acted.
@@ -45,8 +45,7 @@ NOTHING = Play({}, {}, (), False)
 """What comes of no action at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """An action of a guard at a level and in a light, to be played as often as there is something to ask."""
 
     constants: Constants

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.cards import Cards, Guard, Monster
 from nsp_pnp.games.nsp.engine.rounds import end_round

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import count
+
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards, slot_of
 from nsp_pnp.games.nsp.engine.draws import draw

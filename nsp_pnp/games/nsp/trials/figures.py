@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.cards import DICE, SLOTS, Guard
 from nsp_pnp.games.nsp.engine.monster import suffer

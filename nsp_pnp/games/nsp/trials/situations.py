@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nsp_pnp.games.nsp.engine.monster import attack, before_its_turn, strike_monster
 from nsp_pnp.games.nsp.engine.rules import NspRules
@@ -21,8 +22,7 @@ NO_ARMOR = (0, 0, 0, 0)
 Situation = Callable[[NspRules], Change]
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """A monster and its twin that has no ability, each at a table of its own."""
 
     real: NspRules

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.games.contract import BookContext, BookPicture, GameBook, Lying

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.cards import HEALTH, Cards
 from nsp_pnp.games.nsp.engine.monster import targets
@@ -15,8 +17,7 @@ from nsp_pnp.model.rules import CHANCE
 from tests.games.nsp.engine.tables import cards
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """A state, what was decided or happened, and the state after it."""
 
     rules: NspRules

@@ -7,9 +7,11 @@ the file is about; otherwise the first few hundred seeds are tried and the short
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.setup import Readings, Setup
@@ -27,8 +29,7 @@ ENOUGH = 20
 SIX_ACTIONS = tuple(f"first seat acts {die}" for die in range(1, 7))
 
 
-@dataclass(frozen=True)
-class Script:
+class Script(Struct, frozen=True):
     """What a playthrough is about: its set-up and the events that it must show."""
 
     name: str

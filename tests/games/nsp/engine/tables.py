@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.games import load_game
 from nsp_pnp.games.nsp.engine.cards import SLOTS, Cards, Monster, read_cards, slot_of
@@ -79,8 +80,7 @@ ATTACK = 7
 """What the quiet monster has."""
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Struct, frozen=True):
     """A game under way. Its methods give another; what is decided is written as actions print."""
 
     rules: NspRules

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
 from random import Random
+
+from msgspec.structs import fields, replace
 
 from nsp_pnp.games import load_game
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards

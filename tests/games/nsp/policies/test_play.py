@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -87,7 +87,7 @@ def test_without_the_extra_the_reference_plays_the_same(
 
 
 def test_a_policy_of_ones_own_plays_on_the_reference(cards: Cards, setups: list[Setup]) -> None:
-    class Last(RandomPlay):
+    class Last(RandomPlay, frozen=True):
         def plan(self, rules: NspRules, state: State, chance: Chance) -> tuple[int, ...]:
             return (len(rules.legal_actions(state)) - 1,)
 
@@ -103,7 +103,7 @@ def test_numbers_too_large_for_the_fast_engine_get_one_line(cards: Cards) -> Non
 
 
 def test_whims_change_what_is_played(cards: Cards, setups: list[Setup], games: Games) -> None:
-    class First(RandomPlay):
+    class First(RandomPlay, frozen=True):
         def plan(self, *_: object) -> tuple[int, ...]:
             return (0,)
 
