@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import BinaryIO
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from nsp_pnp.book_texts import book_texts
 from nsp_pnp.checks.registry import CHECKS
@@ -44,7 +43,7 @@ from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.localize.sheet_words import sheet_texts, sheet_words
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.margin import margin_designs
-from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.model.card import Card, CardFace, CardSet, by_component
 from nsp_pnp.model.catalog import Catalog, Term
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.print_style import COLOR, PrintStyle
@@ -76,6 +75,28 @@ Progress = Callable[[str], None]
 
 def silent(_message: str) -> None:
     """Reports no progress."""
+
+
+def all_imposed(cards: CardSet) -> Sequence[Card]:
+    """All that any sheet may hold."""
+    return cards.imposed
+
+
+class Printing(Struct, frozen=True):
+    """How cards are printed, where that is not as usual, and which.
+
+    ``second`` is the tag of a language that they have their names in as well, "" for none. ``tokens`` are diameters of
+    round tokens in mm, by component, where they are not the game's own. ``fitted`` chooses the cards to set and to
+    impose; texts and figures of the others are checked all the same.
+    """
+
+    style: PrintStyle = COLOR
+    second: str = ""
+    tokens: Mapping[str, float] = field(default_factory=dict)
+    fitted: Callable[[CardSet], Sequence[Card]] = all_imposed
+
+
+USUAL_PRINTING = Printing()
 
 
 class Language(Struct):
@@ -116,6 +137,7 @@ class Loaded(Struct):
     so far, by language and domain, None where there is none or it could not be read. ``played`` is what came of playing
     the cards, None where they have errors or the game has no engine; ``exercised`` says that whole games were played.
     ``second`` is the language that cards have their names in as well, "" for none; ``style`` is how they are printed.
+    ``fitted`` are the cards whose faces were set and whose sheets were tried: those that can be printed.
     ``unproved`` says why there are no finished PDFs, of each kind of subject that needs them.
     """
 
@@ -128,6 +150,7 @@ class Loaded(Struct):
     diagnostics: list[Diagnostic]
     second: str = ""
     style: PrintStyle = COLOR
+    fitted: Sequence[Card] = ()
     catalogs: dict[tuple[str, str], Catalog | None] = field(default_factory=dict)
     played: Played | None = None
     exercised: bool = False
@@ -161,19 +184,15 @@ def prepare(
     locales: Sequence[str],
     card: Preset,
     progress: Progress = silent,
-    second: str = "",
-    style: PrintStyle = COLOR,
-    tokens: Mapping[str, float] | None = None,
+    printing: Printing = USUAL_PRINTING,
 ) -> Loaded:
-    """Reads, checks and fits everything; the diagnostics are in order and each stands once.
-
-    ``tokens`` are diameters of round tokens in mm, by component, where they are not the game's own.
-    """
+    """Reads and checks everything and fits what is to be printed; the diagnostics are in order and each stands once."""
     game = load_game(game_id)
     progress(f"reading cards/{game_id}")
-    cards = _printable(load_cards(project, game), tokens or {})
-    icons = load_icons(game.icons)
-    loaded = Loaded(project, game, icons, card, cards.value, [], list(cards.diagnostics), second, style)
+    cards = _printable(load_cards(project, game), printing.tokens)
+    icons, second, style = load_icons(game.icons), printing.second, printing.style
+    fitted = printing.fitted(cards.value) if cards.value else ()
+    loaded = Loaded(project, game, icons, card, cards.value, [], list(cards.diagnostics), second, style, fitted)
     if cards.value is not None:
         _check_cards(loaded, cards.value)
         loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
@@ -183,7 +202,7 @@ def prepare(
         else:
             _add_language(loaded, cards.value, locale, progress)
     if cards.value is not None:
-        _compare_languages(loaded, cards.value)
+        _compare_languages(loaded)
     loaded.diagnostics = in_order(loaded.diagnostics)
     return loaded
 
@@ -229,7 +248,7 @@ def _second_names(loaded: Loaded, cards: CardSet, locale: str) -> Localizer:
     if catalog is None and locale != SOURCE_LOCALE:
         _refuse_unknown(loaded.project, locale, cards.game)
         raise NspError(f"the catalog for {locale!r} has errors; nsp-pnp validate --lang {locale} says which")
-    names = [face.texts["name"].text for _, face in _faces(cards) if "name" in face.texts]
+    names = [face.texts["name"].text for _, face in _faces(cards.imposed) if "name" in face.texts]
     missing = [
         name for name in names if locale != SOURCE_LOCALE and not (catalog and catalog.usable(name.context, name.text))
     ]
@@ -244,7 +263,8 @@ def _second_names(loaded: Loaded, cards: CardSet, locale: str) -> Localizer:
 def _check_cards(loaded: Loaded, cards: CardSet) -> None:
     """Asks what can be asked in no language."""
     loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards, loaded.icons)))
-    loaded.diagnostics.extend(run_checks(CHECKS, about_sheets(cards, loaded.game.landscape, loaded.card)))
+    sheets = about_sheets(cards, loaded.fitted, loaded.game.landscape, loaded.card)
+    loaded.diagnostics.extend(run_checks(CHECKS, sheets))
     loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
     _play_cards(loaded, cards)
     loaded.diagnostics.extend(run_checks(CHECKS, loaded.game.recorded(cards)))  # other figures can be played as well
@@ -335,8 +355,8 @@ def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
     Those that a later face brought down are set again.
     """
     finder, room_finder = SizeFinder(language.composer), _room_finder(loaded, language)
-    printed, measured = _Printed(language), {face.id for _, face in _measured_faces(cards)}
-    for card, face in _faces(cards):
+    printed, measured = _Printed(language), {face.id for card in cards.boxed for face in card.faces}
+    for card, face in _faces(loaded.fitted):
         texts = language.localizer.face(face)
         design = loaded.design_of(texts, language, card)
         language.contents[face.id] = face_content(texts, design)
@@ -349,7 +369,7 @@ def _fit(loaded: Loaded, cards: CardSet, language: Language) -> None:
     language.sizes = finder.sizes
     language.fits = not finder.diagnostics
     if language.fits:
-        for card, face in _faces(cards):
+        for card, face in _faces(loaded.fitted):
             if printed.fell(face):
                 design = loaded.design(language, card, face)
                 printed.see(face, design, set_face(design, language.composer, language.sizes))
@@ -386,23 +406,21 @@ class _Printed:
         return chain.from_iterable(self._found.values())
 
 
-def _faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
-    """Every face once, with the first card that has it."""
-    return list({face.id: (card, face) for card in cards.imposed for face in card.faces}.values())
-
-
-def _measured_faces(cards: CardSet) -> list[tuple[Card, CardFace]]:
-    """The faces whose boxes say how long a text may be: those of aids are made to the measure of their texts."""
-    return _faces(replace(cards, aids=(), starter=()))
+def _faces(cards: Iterable[Card]) -> list[tuple[Card, CardFace]]:
+    """Every face once, with a card that has it."""
+    return list({face.id: (card, face) for card in cards for face in card.faces}.values())
 
 
 def _room_finder(loaded: Loaded, language: Language) -> RoomFinder | None:
     """Something to measure rooms with, where a catalog states longest lengths.
 
-    Lengths are stated for one size of card, so on others they say nothing.
+    Lengths are stated for one size of card, so on others they say nothing; nor on some of the cards that share a text.
     """
-    catalog = language.localizer.catalog
+    catalog, cards = language.localizer.catalog, loaded.cards
     if catalog is None or loaded.card.id != USUAL_CARD or not limited(catalog):
+        return None
+    fitted = {card.id for card in loaded.fitted}
+    if cards is None or any(card.id not in fitted for card in cards.boxed):
         return None
     return RoomFinder(language.composer.typography, loaded.icons)
 
@@ -413,7 +431,7 @@ def _ask_about_rooms(loaded: Loaded, language: Language, rooms: Mapping[str, Roo
         loaded.diagnostics.extend(run_checks(CHECKS, about_room(catalog, texts, rooms)))
 
 
-def _compare_languages(loaded: Loaded, cards: CardSet) -> None:
+def _compare_languages(loaded: Loaded) -> None:
     """Faces beside themselves in the other languages; in fewer than two that fit there is nothing to compare."""
     languages = [language for language in loaded.languages if language.fits]
     if len(languages) < 2:
@@ -422,18 +440,22 @@ def _compare_languages(loaded: Loaded, cards: CardSet) -> None:
     source = SOURCE_LOCALE if SOURCE_LOCALE in locales else locales[0]
     compared = (
         FaceInLanguages(face, source, {one.locale: one.contents[face.id] for one in languages})
-        for _, face in _faces(cards)
+        for _, face in _faces(loaded.fitted)
     )
     loaded.diagnostics.extend(run_checks(CHECKS, compared))
 
 
 def _fit_margins(loaded: Loaded, cards: CardSet, language: Language) -> None:
     """The sheets' own words, whichever paper they are printed on."""
-    strips = margin_designs(language.edition, language.words, loaded.icons, cards, loaded.card)
+    strips = margin_designs(language.edition, language.words, loaded.icons, cards, _components(loaded), loaded.card)
     for name, design in chain(strips, _box_designs(loaded, cards, language)):
         finder = SizeFinder(language.composer)
         finder.see(name, design)
         loaded.diagnostics.extend(finder.diagnostics)
+
+
+def _components(loaded: Loaded) -> list[str]:
+    return list(by_component(loaded.fitted))
 
 
 def _box_designs(loaded: Loaded, cards: CardSet, language: Language) -> Iterator[tuple[str, FaceDesign]]:
@@ -505,7 +527,7 @@ def card_rooms(project: Project, cards: CardSet, locales: Iterable[str], card: P
 
 def _rooms(loaded: Loaded, language: Language, cards: CardSet) -> dict[str, Room]:
     finder = RoomFinder(language.composer.typography, loaded.icons)
-    for card, face in _measured_faces(cards):
+    for card, face in _faces(cards.boxed):
         texts = language.localizer.face(face)
         finder.see(texts, loaded.design_of(texts, language, card))
     return finder.rooms

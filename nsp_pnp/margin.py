@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
@@ -166,13 +166,17 @@ def listed_credits(words: Words, icons: IconSet) -> RichText:
 
 
 def margin_designs(
-    edition: Edition, words: Mapping[str, RichText], icons: IconSet, cards: CardSet, card: Preset
+    edition: Edition,
+    words: Mapping[str, RichText],
+    icons: IconSet,
+    cards: CardSet,
+    components: Sequence[str],
+    card: Preset,
 ) -> Iterator[tuple[str, FaceDesign]]:
-    """Strips with all words that a build could print, so that validating knows whether they fit.
+    """Strips with all words that sheets of some components could print, so that validating knows whether they fit.
 
     Every component, and with the first every way of printing backs.
     """
-    components = list(dict.fromkeys(one.component for one in cards.imposed))
     kinds = [(component, component_backs(cards, component, Backs.DUPLEX_LONG)) for component in components]
     kinds += [(components[0], backs) for backs in Backs if components and backs is not Backs.DUPLEX_LONG]
     for paper in usual_papers():
@@ -184,16 +188,22 @@ def margin_designs(
             size = component_size(cards, component, card).size
             cover = sheets_cover(edition, words, icons, component, run, size, LONGEST_NUMBER)
             yield from _named(f"the first page of {component} on {paper.name}", cover_pages(cover, grid.paper))
-        yield from _folds(edition, words, icons, cards, paper, card)
+        yield from _folds(edition, words, icons, cards, components, paper, card)
         yield from _whole_pages(edition, words, icons, paper, card)
         yield from _boxes(edition, words, icons, cards, paper, card)
 
 
 def _folds(
-    edition: Edition, words: Words, icons: IconSet, cards: CardSet, paper: Preset, card: Preset
+    edition: Edition,
+    words: Words,
+    icons: IconSet,
+    cards: CardSet,
+    components: Iterable[str],
+    paper: Preset,
+    card: Preset,
 ) -> Iterator[tuple[str, FaceDesign]]:
     """What stands along the fold of each component that fits a sheet to fold; whether it does, a build says."""
-    for component in dict.fromkeys(one.component for one in cards.imposed):
+    for component in components:
         if component_backs(cards, component, Backs.GUTTERFOLD) is Backs.GUTTERFOLD:
             label = sheet_label(edition, words, icons, edition.component_names[component], Backs.GUTTERFOLD)
             with suppress(NspError):

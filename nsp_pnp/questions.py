@@ -47,7 +47,7 @@ from nsp_pnp.localize.extract import LIMIT, longest
 from nsp_pnp.localize.glossary import misnamed
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.book import SORTED_BY, Book
-from nsp_pnp.model.card import CardFace, CardSet, TextUse
+from nsp_pnp.model.card import Card, CardFace, CardSet, TextUse, by_component
 from nsp_pnp.model.catalog import Catalog, Message, Term
 from nsp_pnp.model.localized import LocalizedFace
 from nsp_pnp.model.room import Room
@@ -277,10 +277,9 @@ def limited(catalog: Catalog) -> list[Message]:
     return [m for m in catalog.messages if not m.obsolete and any(flag.startswith(LIMIT) for flag in m.flags)]
 
 
-def about_sheets(cards: CardSet, landscape: Collection[str], card: Preset) -> Iterator[Sheets]:
-    """Every component on every paper, for every way of printing backs; asked about once a run."""
-    for component in dict.fromkeys(one.component for one in cards.imposed):
-        deck = [one for one in cards.imposed if one.component == component]
+def about_sheets(cards: CardSet, fitted: Iterable[Card], landscape: Collection[str], card: Preset) -> Iterator[Sheets]:
+    """Every component of the fitted cards on every paper, for every way of printing backs; asked about once a run."""
+    for component, deck in by_component(fitted).items():
         copies = copies_to_print(deck, landscape)
         ways = dict.fromkeys(component_backs(cards, component, backs) for backs in Backs)
         for paper in usual_papers():

@@ -104,7 +104,7 @@ class Shared:
         self._real = _files(ROOT)
         self._touched: dict[Path, set[str]] = {}
         self._cards: Result[CardSet] | None = None
-        self._checked: dict[str, tuple[Played | None, list[Diagnostic]]] = {}
+        self._checked: dict[Hashable, tuple[Played | None, list[Diagnostic]]] = {}
         self._stages: dict[Hashable, tuple[Any, list[Diagnostic], dict[tuple[str, str], Catalog | None]]] = {}
         self._composers: dict[tuple[str, tuple[str, ...]], Composer] = {}
         self._read_po, self._read_yaml = lru_cache(64)(read_po), lru_cache(64)(read_yaml)
@@ -156,12 +156,12 @@ class Shared:
     def _check_cards(self, loaded: Loaded, cards: CardSet) -> None:
         if self._is_touched(loaded.project, "cards/"):
             check_cards(loaded, cards)
-        elif loaded.card.id not in self._checked:
+        elif (key := _printed_as(loaded)) not in self._checked:
             before = len(loaded.diagnostics)
             check_cards(loaded, cards)
-            self._checked[loaded.card.id] = loaded.played, loaded.diagnostics[before:]
+            self._checked[key] = loaded.played, loaded.diagnostics[before:]
         else:
-            loaded.played, found = self._checked[loaded.card.id]
+            loaded.played, found = self._checked[key]
             loaded.diagnostics.extend(found)
 
     def _run_checks(self, checks: Sequence[Check], subjects: Iterable[Subject]) -> Iterator[Diagnostic]:
@@ -262,7 +262,7 @@ class Shared:
         """What comes of a stage over one language; what it found and the catalogs it read go to ``loaded``."""
         if self._is_touched(loaded.project, "cards/", f"locales/{locale}/", SOURCE_TERMS):
             return make()
-        key = kind, loaded.card.id, loaded.style
+        key = kind, *_printed_as(loaded)
         if key not in self._stages:
             found, read = len(loaded.diagnostics), set(loaded.catalogs)
             made = make()
@@ -273,6 +273,10 @@ class Shared:
         loaded.diagnostics.extend(diagnostics)
         loaded.catalogs |= {**catalogs, **loaded.catalogs}
         return made
+
+
+def _printed_as(loaded: Loaded) -> tuple[Hashable, ...]:
+    return loaded.card.id, loaded.style, tuple(card.id for card in loaded.fitted)
 
 
 def _files(root: Path) -> dict[str, bytes]:

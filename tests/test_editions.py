@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nsp_pnp.book import LoadedBook, add_book
-from nsp_pnp.build import Loaded, prepare
+from nsp_pnp.build import Loaded, Printing, prepare
 from nsp_pnp.compare.update import find_updates
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.impose.paper import card_sizes, page_of, papers
@@ -64,7 +64,7 @@ def make_kit(
 ) -> Kit:
     """A kit; without large print and the card list, which are more of the same, unless it is to be whole."""
     sheet = papers()[paper]
-    loaded = prepare(Project(ROOT), "nsp", locales, CARD, style=style)
+    loaded = prepare(Project(ROOT), "nsp", locales, CARD, printing=Printing(style))
     book = add_book(loaded, page_of(sheet), large=sheet if whole else None)
     listing = add_list(loaded, sheet) if whole else None
     assert not loaded.failed
@@ -202,10 +202,10 @@ def test_every_file_in_black_ink(tmp_path: FilePath) -> None:
 
 def packs(style: PrintStyle) -> Iterator[tuple[str, Loaded]]:
     """What is made of the game besides kits."""
-    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD, style=style)
+    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD, printing=Printing(style))
     yield "starter", as_starter(loaded)
     yield "stickers", as_stickers(loaded, (), None)
-    small = prepare(Project(ROOT), "nsp", ("en", "ja"), insert_of(CARD), style=style)
+    small = prepare(Project(ROOT), "nsp", ("en", "ja"), insert_of(CARD), printing=Printing(style))
     yield "inserts", as_inserts(small, CARD, ())
 
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
 import nsp_pnp.build
-from nsp_pnp.build import Loaded, prepare
+from nsp_pnp.build import Loaded, Printing, prepare
 from nsp_pnp.cli.main import cli
 from nsp_pnp.diagnostic import Result as Found
 from nsp_pnp.diagnostic import Severity
@@ -26,7 +26,7 @@ from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.load.project import Project, load_catalog
-from nsp_pnp.model.card import Card
+from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.publish import Options, components, publish
 from nsp_pnp.units import Size, mm_from_pt
@@ -58,6 +58,22 @@ def loaded() -> Loaded:
     loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD)
     assert not loaded.failed
     return loaded
+
+
+COMPONENTS = ("guard-cards", "monster-cards", "guard-aids", "reference-cards", "rules-summary")
+
+
+@pytest.mark.parametrize("component", COMPONENTS)
+def test_a_component_alone_has_the_sizes_that_it_has_among_all(loaded: Loaded, component: str) -> None:
+    def fitted(cards: CardSet) -> list[Card]:
+        return by_component(cards.imposed)[component]
+
+    alone = prepare(Project(ROOT), "nsp", ("ja",), CARD, printing=Printing(fitted=fitted)).languages[0]
+    (whole,) = [language for language in loaded.languages if language.locale == "ja"]
+    assert alone.sizes
+    assert alone.sizes.items() <= whole.sizes.items()
+    assert alone.kept.items() <= whole.kept.items()
+    assert len(alone.kept) < len(whole.kept)
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 
-from nsp_pnp.build import Language, Loaded, prepare
+from nsp_pnp.build import Language, Loaded, Printing, prepare
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.inserts import insert_of
 from nsp_pnp.layout.fit import set_face
@@ -27,7 +27,7 @@ FEWEST_PT = 5.0
 
 @pytest.fixture(scope="module")
 def english_as_well() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("ja",), CARD, second="en")
+    return prepare(Project(ROOT), "nsp", ("ja",), CARD, printing=Printing(second="en"))
 
 
 def boxes(loaded: Loaded, language: Language) -> Iterator[tuple[str, list[tuple[RichText, float]]]]:
@@ -61,7 +61,9 @@ def test_rules_are_as_large_as_without_it(english_as_well: Loaded) -> None:
 
 @pytest.mark.nightly
 def test_a_face_in_that_language_itself_is_as_without() -> None:
-    before, after = (prepare(Project(ROOT), "nsp", ("en",), CARD, second=second) for second in ("", "en"))
+    before, after = (
+        prepare(Project(ROOT), "nsp", ("en",), CARD, printing=Printing(second=second)) for second in ("", "en")
+    )
     assert before.cards
     for card in before.cards.printed:
         for face in card.faces:
@@ -70,8 +72,8 @@ def test_a_face_in_that_language_itself_is_as_without() -> None:
 
 @pytest.mark.nightly
 def test_names_fit_inserts_as_well() -> None:
-    assert not prepare(Project(ROOT), "nsp", ("ja",), insert_of(CARD), second="en").failed
-    assert not prepare(Project(ROOT), "nsp", ("en",), insert_of(CARD), second="ja").failed
+    assert not prepare(Project(ROOT), "nsp", ("ja",), insert_of(CARD), printing=Printing(second="en")).failed
+    assert not prepare(Project(ROOT), "nsp", ("en",), insert_of(CARD), printing=Printing(second="ja")).failed
 
 
 def test_it_is_printed_and_the_manifest_says_so(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from nsp_pnp.budget import format_budget, measure_ink
-from nsp_pnp.build import Loaded, prepare
+from nsp_pnp.build import Loaded, Printing, all_imposed, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     back_offset_options,
@@ -37,7 +38,7 @@ from nsp_pnp.impose.tuck_box import TUCK_BOX, USUAL_ORDER, BoxOrder, TuckBox, bo
 from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import BOOK_FOLDER, find_project
 from nsp_pnp.model.book import LARGE
-from nsp_pnp.model.card import CARD_LIST, by_component
+from nsp_pnp.model.card import CARD_LIST, Card, CardSet, by_component
 from nsp_pnp.model.print_style import COLOR, LOW_INK, PRINT_STYLES
 from nsp_pnp.printers import find_printer, load_printers
 from nsp_pnp.starter import as_starter
@@ -248,9 +249,9 @@ def build(
 ) -> None:
     """Make printable PDFs.
 
-    Cards and translations are checked first, as nsp-pnp validate --profile strict does. If anything is wrong, it
-    is reported and nothing is written. At the end stands what it takes to print all: sheets of paper, straight cuts
-    and bytes; in brackets what is for the screen.
+    Cards and translations are checked first, as nsp-pnp validate --profile strict does. If anything is wrong, it is
+    reported and nothing is written; with --only it does not matter whether texts fit on the rest. At the end stands
+    what it takes to print all: sheets of paper, straight cuts and bytes; in brackets what is for the screen.
 
     \b
     Examples:
@@ -292,7 +293,8 @@ def build(
     locales, other = list(dict.fromkeys(languages or ("en",))), "" if second == NO_NAME else second
     tokens = read_token_sizes(token_sizes)
     usual = LOW_INK if kind is Kind.STARTER else COLOR
-    loaded = prepare(found, game, locales, trim, progress, other, PRINT_STYLES[edition or usual.id], tokens)
+    printing = Printing(PRINT_STYLES[edition or usual.id], other, tokens, _fitted(kind, only))
+    loaded = prepare(found, game, locales, trim, progress, printing)
     book, listing = _documents(loaded, paper, only) if kind is Kind.ALL else (None, None)
     printable_or_exit(loaded, settings)
     box = _tuck_box(loaded, order, paper, marks, needed=bool(only)) if boxed else None
@@ -372,6 +374,18 @@ def _tuck_box(loaded: Loaded, order: BoxOrder, paper: Preset, marks: Registratio
             raise
         click.echo(f"nsp-pnp: there is no tuck box: {error}", err=True)
         return None
+
+
+def _fitted(kind: Kind, only: tuple[str, ...]) -> Callable[[CardSet], Sequence[Card]]:
+    """Chooses the cards that those files may hold or show; where components alone are asked for, theirs."""
+
+    def fitted(cards: CardSet) -> Sequence[Card]:
+        components = by_component(cards.printed)
+        if only and components.keys() >= set(only):
+            return [card for name in components if name in only for card in components[name]]
+        return cards.printed
+
+    return fitted if kind is Kind.ALL else all_imposed
 
 
 def _alone(

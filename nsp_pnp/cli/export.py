@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nsp_pnp.build import prepare
+from nsp_pnp.build import Printing, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     edition_option,
@@ -91,7 +91,7 @@ def export(
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
     card = find_preset(settings.config.all_card_sizes, "card size", card_size or profile.card)
     locales = list(dict.fromkeys(languages or ("en",)))
-    loaded = prepare(found, game, locales, card, progress, style=PRINT_STYLES[edition or COLOR.id])
+    loaded = prepare(found, game, locales, card, progress, Printing(PRINT_STYLES[edition or COLOR.id]))
     printable_or_exit(loaded, settings)
     from nsp_pnp.export import run  # here, since what has errors needs no PDF library
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
-from nsp_pnp.build import Loaded, Progress, prepare, silent
+from nsp_pnp.build import Loaded, Printing, Progress, prepare, silent
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.subjects import Source
 from nsp_pnp.compare.git import extract_revision
@@ -84,7 +84,7 @@ class Reading(Struct, frozen=True):
 def load_side(which: str, name: str | None, project: Project, reading: Reading) -> Side:
     """A side, fit to be compared. Raises NspError with the first of its errors where its cards have any."""
     shown = WORKING_TREE if name is None else name
-    loaded = prepare(project, reading.game, reading.languages, reading.card, reading.progress, style=reading.style)
+    loaded = prepare(project, reading.game, reading.languages, reading.card, reading.progress, Printing(reading.style))
     errors = [d for d in loaded.diagnostics if d.severity is Severity.ERROR]
     fatal = [d for d in errors if d.code.id not in _OF_TRANSLATIONS]
     if fatal or loaded.cards is None:

@@ -428,7 +428,7 @@ def test_sheets_as_they_are_made(cards: list[Card], paper: str, backs: Backs) ->
 
 def test_the_sheets_of_a_run_are_all_papers_and_flips(loaded: Loaded) -> None:
     assert loaded.cards
-    asked = list(about_sheets(loaded.cards, loaded.game.landscape, loaded.card))
+    asked = list(about_sheets(loaded.cards, loaded.cards.imposed, loaded.game.landscape, loaded.card))
     usual = [paper.id for paper in usual_papers()]
     assert {(one.paper, one.backs) for one in asked} == {(paper, backs) for paper in usual for backs in Backs}
     assert all(codes_of_real(check, one) == [] for one in asked for check in (duplex.CHECK, sheet_count.CHECK))

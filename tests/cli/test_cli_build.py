@@ -119,6 +119,15 @@ def test_errors_are_on_stderr_and_nothing_is_written(nsp: Command, small_project
     assert contents(out) == before
 
 
+def test_a_text_too_long_stops_what_it_stands_on(nsp: Command, small_project: SmallProject, out: Path) -> None:
+    small_project.translate("guard.lancer.spear.name", "槍" * 60)
+    chosen = ("build", "--project", small_project.root, "--lang", "ja", "--no-ink", "--out", out, "--only")
+    stopped = nsp(*chosen, "guard-cards")
+    assert (stopped.status, stopped.out) == (1, "")
+    assert "does not fit its box" in stopped.err
+    assert nsp(*chosen, "monster-cards").status == 0
+
+
 def test_errors_in_a_language_that_is_not_printed_do_not_matter(
     nsp: Command, small_project: SmallProject, out: Path
 ) -> None:
