@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.book_texts import book_texts
 from nsp_pnp.checks.registry import CHECKS
@@ -173,7 +174,7 @@ class Loaded(Struct):
         """The design of a face whose texts are at hand."""
         name = face.face.texts.get("name")
         second = language.second
-        other = second.rich(name)._replace(locale=second.locale) if second and name else None
+        other = replace(second.rich(name), locale=second.locale) if second and name else None
         context = FaceContext(card, language.edition, card.trim or self.card.size, self.icons, other, self.style)
         return self.game.designs[face.face.design](face, context)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.diagnostic import in_order
@@ -76,8 +77,10 @@ def bilingual(language: Language) -> bool:
 def full_title(language: Language) -> RichText:
     """What the list is called, with the game and its version."""
     title = language.words["list.title"]
-    return plain_text(f"{language.edition.title} {language.edition.version} · {title.plain}")._replace(
-        where=title.where, context=title.context
+    return replace(
+        plain_text(f"{language.edition.title} {language.edition.version} · {title.plain}"),
+        where=title.where,
+        context=title.context,
     )
 
 

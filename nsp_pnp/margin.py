@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import credits as font_credits
@@ -155,7 +156,7 @@ def sheets_test(edition: Edition, words: Words, icons: IconSet, paper: Preset, c
 def _edition_line(edition: Edition, words: Words, *more: str) -> RichText:
     """Game, version and language; what cannot be printed of it is most likely the game's name."""
     parts = (f"{edition.title} {edition.version}", words["sheet.language"].plain, *more)
-    return plain_text(" · ".join(parts))._replace(where=edition.title_text.where)
+    return replace(plain_text(" · ".join(parts)), where=edition.title_text.where)
 
 
 def listed_credits(words: Words, icons: IconSet) -> RichText:

@@ -73,7 +73,7 @@ def _write_list(loaded: Loaded, old: Side, update: Update, paper: Preset, folder
     language = update.new
     title = language.words["update.title"]
     heading = f"{language.edition.title} {language.edition.version} · {title.plain}"
-    head = plain_text(heading)._replace(where=title.where, context=title.context)
+    head = replace(plain_text(heading), where=title.where, context=title.context)
     layout = lay_out_blocks(list(_blocks(loaded, old, update)), head, language.composer, paper.size, loaded.style)
     for fault in layout.faults:
         raise NspError(f"the list of changes does not fit in {language.locale}: {fault.message}")

@@ -196,4 +196,4 @@ def _moved(element: Stack | TextBox, x: float, y: float) -> Stack | TextBox:
 
 
 def _shifted(box: TextBox, x: float, y: float) -> TextBox:
-    return box._replace(rect=box.rect._replace(x=box.rect.x + x, y=box.rect.y + y))
+    return replace(box, rect=replace(box.rect, x=box.rect.x + x, y=box.rect.y + y))

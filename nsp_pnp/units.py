@@ -40,7 +40,7 @@ class Size(Struct, frozen=True):
         return self.width > self.height
 
 
-class Edges(NamedTuple):
+class Edges(Struct, frozen=True):
     """One length per side, in mm; sides are named so that none is taken for another."""
 
     left: float = 0.0
@@ -54,7 +54,7 @@ class Edges(NamedTuple):
         return cls(length, length, length, length)
 
 
-class Rect(NamedTuple):
+class Rect(Struct, frozen=True):
     """A rectangle by its top left corner, in mm."""
 
     x: float
@@ -121,7 +121,7 @@ class Corner(NamedTuple):
     radius: float = 0.0
 
 
-class Move(NamedTuple):
+class Move(Struct, frozen=True):
     """How a page is moved on its paper: turned clockwise about its middle in degrees, then right and down in mm."""
 
     x: float = 0.0

@@ -149,7 +149,7 @@ def lay012(loaded: Loaded) -> list[Diagnostic]:
 
 
 def test_icons_that_copy_as_nothing_are_found_at_their_texts(loaded: Loaded, spoil: Spoil) -> None:
-    spoil(lambda run: run._replace(actual_text="") if run.actual_text == "負傷" else run)
+    spoil(lambda run: replace(run, actual_text="") if run.actual_text == "負傷" else run)
     found = lay012(loaded)
     lines = (ROOT / "locales/ja/LC_MESSAGES/nsp.po").read_text("utf-8").split("\n")
     assert found
@@ -158,7 +158,7 @@ def test_icons_that_copy_as_nothing_are_found_at_their_texts(loaded: Loaded, spo
 
 
 def test_a_word_that_is_lost_is_found_on_every_face_that_has_it(loaded: Loaded, spoil: Spoil) -> None:
-    spoil(lambda run: run._replace(text=run.text.replace("ミミック", "ミミッ")))
+    spoil(lambda run: replace(run, text=run.text.replace("ミミック", "ミミッ")))
     assert {d.subject for d in lay012(loaded)} >= {"monster.mimic.name"}
 
 

@@ -83,7 +83,7 @@ def test_a_sticker_is_as_large_and_its_text_as_set_as_on_the_card(loaded: Loaded
             kept = card_language.kept[sticker.face.id]
             settings = list(settings_as(whole, card_language.composer, kept))[sticker.boxes]
             before = [glyph for setting in settings for glyph in setting.glyphs()]
-            moved = [g._replace(x=g.x - box.rect.x + x, y=g.y - box.rect.y + y) for g in before]
+            moved = [replace(g, x=g.x - box.rect.x + x, y=g.y - box.rect.y + y) for g in before]
             for glyph in moved:
                 assert any(
                     (one.text, one.size_pt) == (glyph.text, glyph.size_pt)

@@ -92,10 +92,10 @@ def _shapes(drawing: Drawing) -> tuple[object, list[Mark]]:
 
 def _shape(mark: Mark) -> Mark:
     if isinstance(mark, Glyphs):
-        return mark._replace(color="")
+        return replace(mark, color="")
     if isinstance(mark, Symbol):
-        return mark._replace(color="", figure=replace(mark.figure, name="", segments=()))
-    return mark._replace(fill=mark.fill and "-", stroke=mark.stroke and "-")
+        return replace(mark, color="", figure=replace(mark.figure, name="", segments=()))
+    return replace(mark, fill=mark.fill and "-", stroke=mark.stroke and "-")
 
 
 def _first_moved(old: Drawing, new: Drawing) -> tuple[str, str]:

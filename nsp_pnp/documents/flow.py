@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,7 +31,7 @@ class Link(Struct, frozen=True):
     element: Element
 
 
-class Inset(NamedTuple):
+class Inset(Struct, frozen=True):
     """A drawing of its own on a page, stored under a name; ``corner`` is the radius of its corners at its true size."""
 
     form: str
@@ -51,7 +50,7 @@ class Inset(NamedTuple):
         return rounded(self.rect, self.corner * self.scale)
 
 
-class Tagged(NamedTuple):
+class Tagged(Struct, frozen=True):
     """What is drawn for an element of the document. All that is not tagged is decoration."""
 
     element: Element
@@ -62,7 +61,7 @@ Part = Mark | SetLine | Inset | Tagged
 """What is placed on pages, in painting order."""
 
 
-class Content(NamedTuple):
+class Content(Struct, frozen=True):
     """Pieces of a page in painting order that belong to one element, or to none: then they are decoration."""
 
     element: Element | None
@@ -207,11 +206,11 @@ def moved(part: Part, dx: float, dy: float) -> Part:
         case SetLine():
             return part.moved(dx, dy)
         case Glyphs():
-            return part._replace(x=part.x + dx, y=part.y + dy)
+            return replace(part, x=part.x + dx, y=part.y + dy)
         case Symbol() | Inset():
-            return part._replace(rect=moved_rect(part.rect, dx, dy))
+            return replace(part, rect=moved_rect(part.rect, dx, dy))
         case Path():
-            return part._replace(segments=tuple(_moved_segment(one, dx, dy) for one in part.segments))
+            return replace(part, segments=tuple(_moved_segment(one, dx, dy) for one in part.segments))
 
 
 def moved_rect(rect: Rect, dx: float, dy: float) -> Rect:

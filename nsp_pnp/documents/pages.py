@@ -181,7 +181,7 @@ def _page(
         slab, dy = one.slab, column.y + one.y
         own, own_links = _content(slab, page_of)
         drawn = contents_of(moved(part, column.x, dy) for part in own)
-        content += (Content(None, pieces) for _, pieces in drawn) if one.repeated else drawn
+        content += (Content(None, each.pieces) for each in drawn) if one.repeated else drawn
         links += [replace(link, rect=moved_rect(link.rect, column.x, dy)) for link in own_links]
         if slab.start:
             starts.append((slab.start, dy))

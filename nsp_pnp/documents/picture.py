@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.documents.flow import Inset, Part, Slab, Tagged, moved
 from nsp_pnp.documents.look import ACCENT, BLOCK, disc
@@ -141,8 +142,8 @@ def _scaled(part: Inset | Mark, by: float) -> Inset | Mark:
     """A part of a picture that is drawn so many times as large."""
     match part:
         case Inset() | Symbol():
-            return part._replace(rect=part.rect.scaled(by))
+            return replace(part, rect=part.rect.scaled(by))
         case Path():
             segments = tuple((letter, tuple(n * by for n in numbers)) for letter, numbers in part.segments)
-            return part._replace(segments=segments, width=part.width * by, dash=tuple(n * by for n in part.dash))
-    return part._replace(x=part.x * by, y=part.y * by, size_pt=part.size_pt * by)
+            return replace(part, segments=segments, width=part.width * by, dash=tuple(n * by for n in part.dash))
+    return replace(part, x=part.x * by, y=part.y * by, size_pt=part.size_pt * by)

@@ -141,7 +141,7 @@ def _line(
 def _parted(text: RichText) -> RichText:
     """The text with a space at its end, which is not seen: read aloud, it must not run into a page number."""
     *before, last = text.paragraphs
-    return text._replace(paragraphs=(*before, (*last, Run(" "))))
+    return replace(text, paragraphs=(*before, (*last, Run(" "))))
 
 
 def _dots(x: float, right: float, y: float) -> list[Mark]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from nsp_pnp.documents.flow import Content, Tagged
 from nsp_pnp.documents.typeset import SetLine
 from nsp_pnp.fonts import load_face
@@ -38,9 +40,10 @@ def with_spans(content: Iterable[Content], locale: str) -> Iterator[Content]:
 
     A symbol that stands for nothing, since its name is beside it, is decoration.
     """
-    for element, pieces in content:
+    for one in content:
+        element, pieces = one.element, one.pieces
         if element is None or element.alt:
-            yield Content(element, pieces)
+            yield one
             continue
         for piece in pieces:
             if isinstance(piece, Glyphs):
@@ -54,7 +57,7 @@ def _spans(element: Element, glyphs: Glyphs, locale: str) -> Iterator[Content]:
         for text, tag in _by_language(glyphs, locale):
             yield Content(element.span(language=tag) if tag else element, (text,))
     elif glyphs.actual_text.strip():
-        yield Content(element.span(actual_text=glyphs.actual_text), (glyphs._replace(actual_text=None),))
+        yield Content(element.span(actual_text=glyphs.actual_text), (replace(glyphs, actual_text=None),))
     else:
         yield Content(None, (glyphs,))
 
@@ -79,7 +82,7 @@ def _cut(glyphs: Glyphs, start: int, end: int) -> Glyphs:
     advance += sum(em for i, em in glyphs.adjust if i <= start)
     adjust = tuple((i - start, em) for i, em in glyphs.adjust if start < i < end)
     x = glyphs.x + advance * mm_from_pt(glyphs.size_pt)
-    return glyphs._replace(x=x, text=glyphs.text[start:end], adjust=adjust)
+    return replace(glyphs, x=x, text=glyphs.text[start:end], adjust=adjust)
 
 
 @lru_cache

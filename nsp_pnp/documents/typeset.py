@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -48,7 +47,7 @@ SHORT_LAST = {True: 0.05, False: 0.14}
 """The least share of the width for a last line: two characters, or a long word where lines are ragged."""
 
 
-class SetLine(NamedTuple):
+class SetLine(Struct, frozen=True):
     """A line and where it stands: ``box`` is as wide as the column and as high as the type.
 
     Its glyphs are made when a page is drawn; who only wants to know what fits never asks for them.
@@ -74,7 +73,7 @@ class SetLine(NamedTuple):
         """The line somewhere else."""
         rect = self.box.rect
         place = Rect(rect.x + dx, rect.y + dy, rect.width, rect.height)
-        return SetLine(self.box._replace(rect=place), self.atoms, self.line, self.style)
+        return SetLine(replace(self.box, rect=place), self.atoms, self.line, self.style)
 
 
 class Typesetter(Struct):
@@ -125,8 +124,8 @@ class Typesetter(Struct):
 def _spaced(glyphs: Glyphs) -> Glyphs:
     """The last piece of a line with the space that parts it from the next line, so that words are not read as one."""
     if glyphs.actual_text is None:
-        return glyphs._replace(text=f"{glyphs.text} ")
-    return glyphs._replace(actual_text=f"{glyphs.actual_text} ")
+        return replace(glyphs, text=f"{glyphs.text} ")
+    return replace(glyphs, actual_text=f"{glyphs.actual_text} ")
 
 
 def _text_style(style: Style) -> TextStyle:

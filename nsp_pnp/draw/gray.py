@@ -43,5 +43,5 @@ def in_gray(drawing: Drawing) -> Drawing:
 
 def _gray_mark(mark: Mark) -> Mark:
     if isinstance(mark, Glyphs | Symbol):
-        return mark._replace(color=gray(mark.color))
-    return mark._replace(fill=mark.fill and gray(mark.fill), stroke=mark.stroke and gray(mark.stroke))
+        return replace(mark, color=gray(mark.color))
+    return replace(mark, fill=mark.fill and gray(mark.fill), stroke=mark.stroke and gray(mark.stroke))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from nsp_pnp.draw.colors import BLACK
 from nsp_pnp.draw.shapes import outline, rectangle
@@ -26,7 +27,7 @@ _NUMBER = TextStyle(size=10, floor=6, bold=True, color=BLACK)
 Words = Mapping[str, RichText]
 
 
-class Placement(NamedTuple):
+class Placement(Struct, frozen=True):
     """A design on a net: the rectangle that it fills, and its turn clockwise in degrees."""
 
     design: FaceDesign

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.draw.colors import BLACK, WHITE
 from nsp_pnp.draw.shapes import polyline, rounded
@@ -46,7 +47,7 @@ def info_strip(grid: Grid, label: SheetLabel, sheet: int, sheets: int, back: boo
     if label.backs.behind:
         number = (*number, Run(f" · {words['sheet.back' if back else 'sheet.front'].plain}"))
     flip = words[FLIP_WORDS[label.backs]]
-    flip = flip._replace(paragraphs=(number, *flip.paragraphs))
+    flip = replace(flip, paragraphs=(number, *flip.paragraphs))
     pictogram = 4.5 if label.backs.printed else 0
     return FaceDesign(
         size,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.draw.colors import BLACK
 from nsp_pnp.draw.shapes import polyline, rectangle
@@ -58,7 +59,7 @@ _HEAD = TextStyle(size=13, floor=9, bold=True, color=BLACK)
 _TEXT = TextStyle(size=10.5, floor=8, color=BLACK, group="test.text")
 _TABLE = TextStyle(size=8, floor=6, color=BLACK, group="test.table")
 _FIGURE = TextStyle(size=7, floor=6, color=BLACK)
-_WHOLE = TICK_LABEL._replace(size=5.5, bold=True)
+_WHOLE = replace(TICK_LABEL, size=5.5, bold=True)
 _CREDIT = TextStyle(size=4.5, floor=3.25, color=BLACK)
 
 
@@ -136,7 +137,7 @@ def _head(test: PrintTest) -> Iterator[Element]:
     words = Rect(row.x + (sign + 4 if sign else 0), row.y, row.width - (sign + 4 if sign else 0), 5)
     yield TextBox(words, test.words["test.intro"], _PLAIN, Align.LEFT, Anchor.MIDDLE, max_lines=1)
     below = Rect(words.x, words.bottom + 0.8, words.width, 5)
-    yield TextBox(below, test.words[FLIP_WORDS[test.backs]], _PLAIN._replace(bold=True), Align.LEFT, Anchor.MIDDLE, 1)
+    yield TextBox(below, test.words[FLIP_WORDS[test.backs]], replace(_PLAIN, bold=True), Align.LEFT, Anchor.MIDDLE, 1)
 
 
 def _bars(test: PrintTest) -> Iterator[Element]:
@@ -276,4 +277,4 @@ def _mirrored(mark: Path, page: Size) -> Path:
         (letter, tuple(n if i % 2 else page.width - n for i, n in enumerate(numbers)))
         for letter, numbers in mark.segments
     )
-    return mark._replace(segments=segments)
+    return replace(mark, segments=segments)

@@ -11,7 +11,6 @@ import enum
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -91,7 +90,7 @@ SHOWN = frozenset({Kind.BACK, Kind.SIDE, Kind.FRONT, Kind.LID, Kind.BOTTOM})
 """What is seen of a closed box. The rest has no color: paper is glued better, and slides better, than ink."""
 
 
-class Panel(NamedTuple):
+class Panel(Struct, frozen=True):
     """A panel or flap and the rectangle that it fills, in mm; the corners of flaps are cut off."""
 
     kind: Kind
@@ -189,9 +188,9 @@ def _sheets(nets: Sequence[Net], paper: Preset, marks: CutterMarks | None) -> tu
     most = Size(max(net.size.width for net in nets), max(net.size.height for net in nets))
     piece = Preset(TUCK_BOX, TUCK_BOX, most)
     grid = plan_grid(paper, piece, 0.0, marks.margin, corner=marks.corner) if marks else plan_grid(paper, piece)
-    x, y, *_ = grid.slot(0, 0)
+    first = grid.slot(0, 0)
     alone = [
-        replace(grid, trim=net.size, columns=1, rows=1, block=Rect(x, y, net.size.width, net.size.height))
+        replace(grid, trim=net.size, columns=1, rows=1, block=Rect(first.x, first.y, net.size.width, net.size.height))
         for net in nets
     ]
     return tuple(map(BoxSheet, nets, alone))
@@ -262,12 +261,12 @@ def _flaps(kind: Kind, body: Rect, box: Box) -> list[Panel]:
     slim = Rect(x + SLIM, 0, width - 2 * SLIM, 0)
     if kind is Kind.BACK:
         lid = Rect(x, y - box.depth, width, box.depth)
-        tuck = slim._replace(y=lid.y - TUCK, height=TUCK)
-        bottom = slim._replace(y=body.bottom, height=box.depth - SHORTER)
+        tuck = replace(slim, y=lid.y - TUCK, height=TUCK)
+        bottom = replace(slim, y=body.bottom, height=box.depth - SHORTER)
         return [Panel(Kind.LID, lid), Panel(Kind.TUCK, tuck), Panel(Kind.INNER_BOTTOM, bottom)]
     if kind is Kind.SIDE:
         dust = _dust(box)
-        ends = (slim._replace(y=y - dust, height=dust), slim._replace(y=body.bottom, height=dust))
+        ends = (replace(slim, y=y - dust, height=dust), replace(slim, y=body.bottom, height=dust))
         return [Panel(Kind.DUST, end) for end in ends]
     if kind is Kind.FRONT:
         return [Panel(Kind.BOTTOM, Rect(x, body.bottom, width, box.depth))]

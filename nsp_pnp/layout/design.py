@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -22,7 +21,7 @@ Segment = tuple[str, tuple[float, ...]]
 """One path operation: M x y, L x y, C x1 y1 x2 y2 x y, or Z."""
 
 
-class Path(NamedTuple):
+class Path(Struct, frozen=True):
     """A filled or stroked outline. Colors are ``#rrggbb``, the stroke's width is in mm."""
 
     segments: tuple[Segment, ...]
@@ -43,7 +42,7 @@ class Figure(Struct, frozen=True):
     segments: tuple[Segment, ...]
 
 
-class Symbol(NamedTuple):
+class Symbol(Struct, frozen=True):
     """A figure scaled into a rectangle and filled with a color."""
 
     figure: Figure
@@ -51,7 +50,7 @@ class Symbol(NamedTuple):
     color: str
 
 
-class Glyphs(NamedTuple):
+class Glyphs(Struct, frozen=True):
     """A piece of a line set in one face.
 
     ``x`` and ``y`` are the start of the baseline in mm. ``adjust`` moves the glyph at an index (and
@@ -85,7 +84,7 @@ class Anchor(enum.Enum):
     BOTTOM = "bottom"
 
 
-class TextStyle(NamedTuple):
+class TextStyle(Struct, frozen=True):
     """How a text is set.
 
     ``family`` is ``body`` or ``title``. Sizes are in pt: the text takes the largest from ``size``
@@ -103,7 +102,7 @@ class TextStyle(NamedTuple):
     group: str = ""
 
 
-class TextBox(NamedTuple):
+class TextBox(Struct, frozen=True):
     """A text and the rectangle that it must fit; ``max_lines`` of 0 is no limit."""
 
     rect: Rect

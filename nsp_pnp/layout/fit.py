@@ -11,9 +11,9 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.layout.compose import (
@@ -132,7 +132,7 @@ KNOWN = 256
 _NOWHERE = SourceRef("")
 
 
-class Kept(NamedTuple):
+class Kept(Struct, frozen=True):
     """What is kept of a box from setting to drawing: its size in pt, and where the lines of each paragraph start."""
 
     size: float
@@ -248,7 +248,7 @@ def face_pieces(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tup
             stack = list(islice(left, len(element.boxes)))
             shift = _stack_shift(stack)
             for setting in stack:
-                yield setting.box, [glyphs._replace(y=glyphs.y + shift) for glyphs in setting.glyphs()]
+                yield setting.box, [replace(glyphs, y=glyphs.y + shift) for glyphs in setting.glyphs()]
         elif isinstance(element, TextBox):
             yield element, next(left).glyphs()
         else:
@@ -283,7 +283,7 @@ def placed_lines(design: FaceDesign, settings: Sequence[Setting]) -> Iterator[tu
         if isinstance(element, Stack):
             stack = list(islice(left, len(element.boxes)))
             shift = _stack_shift(stack)
-            yield from ((setting, r._replace(y=r.y + shift)) for setting in stack for r in setting.line_rects())
+            yield from ((setting, replace(r, y=r.y + shift)) for setting in stack for r in setting.line_rects())
         elif isinstance(element, TextBox):
             setting = next(left)
             yield from ((setting, rect) for rect in setting.line_rects())

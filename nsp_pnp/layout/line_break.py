@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 from operator import add
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -112,7 +111,7 @@ class _Places(Struct):
         return max((start - end for start, end in zip(self.starts[1:-1], self.ends[1:-1], strict=True)), default=0.0)
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """Atoms ``first`` to ``last`` (exclusive, trailing spaces left out), and the line's width in em.
 
     ``whole`` says that the line does not end inside a phrase.

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.model.card import CardFace
 
 
-class Run(NamedTuple):
+class Run(Struct, frozen=True):
     """Characters of one weight, or one icon (then ``text`` is what a reader who cannot see it gets)."""
 
     text: str
@@ -22,7 +22,7 @@ class Run(NamedTuple):
 Paragraph = tuple[Run, ...]
 
 
-class RichText(NamedTuple):
+class RichText(Struct, frozen=True):
     """A text of one language with its numbers filled in.
 
     ``where`` is the line that a person edits to change it: the PO entry, or the YAML for a source
@@ -46,14 +46,14 @@ class RichText(NamedTuple):
     def filled(self, **values: object) -> RichText:
         """The text with what stands in braces replaced by the value of that name."""
         paragraphs = tuple(tuple(_filled(run, values) for run in paragraph) for paragraph in self.paragraphs)
-        return self._replace(paragraphs=paragraphs)
+        return replace(self, paragraphs=paragraphs)
 
 
 def _filled(run: Run, values: Mapping[str, object]) -> Run:
     text = run.text
     for name, value in values.items():
         text = text.replace("{" + name + "}", str(value))
-    return run._replace(text=text)
+    return replace(run, text=text)
 
 
 class LocalizedFace(Struct, frozen=True):

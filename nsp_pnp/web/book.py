@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 from msgspec import Struct, field
+from msgspec.structs import astuple
 
 from nsp_pnp.documents.flow import Inset, Slab, contents_of
 from nsp_pnp.documents.references import in_order
@@ -98,7 +99,7 @@ class _Page(Struct):
         found = []
         for name in self.book.icons.symbols:
             icon = self.book.icons[name]
-            box = " ".join(map(number, ink_box(icon)))
+            box = " ".join(map(number, astuple(ink_box(icon))))
             found.append(f'<symbol id="icon-{name}" viewBox="{box}"><path d="{icon_path(icon)}"/></symbol>')
         return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{"".join(found)}</svg>'
 

@@ -60,9 +60,9 @@ def _mark(mark: Mark, icon_face: FontFace, by_char: dict[str, Icon], stored: set
 
 def _symbol(symbol: Symbol, stored: set[str] | None) -> str:
     """A figure, written where the page has it first and used from there."""
-    figure, rect, color = symbol
+    figure, rect = symbol.figure, symbol.rect
     scale = f"scale({number(rect.width / figure.box.width)} {number(rect.height / figure.box.height)})"
-    place = f'transform="translate({number(rect.x)} {number(rect.y)}) {scale}" fill="{color}"'
+    place = f'transform="translate({number(rect.x)} {number(rect.y)}) {scale}" fill="{symbol.color}"'
     return _drawn(f"figure-{figure.name}", lambda: svg_path(figure.segments), place, stored)
 
 

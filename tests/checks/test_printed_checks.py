@@ -146,16 +146,16 @@ def test_a_check_leaves_the_lines_as_they_are() -> None:
 
 def test_a_full_box_at_its_floor_is_near_its_limit() -> None:
     ten = Rect(5, 7, 35.5, 4)  # ten characters of 10 pt are 35.3 mm
-    one_line = box("一二三四五六七八九十", size=10, floor=10)._replace(rect=ten, max_lines=1)
+    one_line = replace(box("一二三四五六七八九十", size=10, floor=10), rect=ten, max_lines=1)
     assert codes(near_limit.CHECK, face(one_line)) == ["LAY003"]
-    assert codes(near_limit.CHECK, face(one_line._replace(rect=ten._replace(width=38)))) == []
-    assert codes(near_limit.CHECK, face(one_line._replace(style=one_line.style._replace(floor=8)))) == []
+    assert codes(near_limit.CHECK, face(replace(one_line, rect=replace(ten, width=38)))) == []
+    assert codes(near_limit.CHECK, face(replace(one_line, style=replace(one_line.style, floor=8)))) == []
 
 
 def test_several_lines_count_by_their_height() -> None:
     tall = box("山" * 30, 36, 3 * 3.6 * 1.3, size=10, floor=10, leading=1.4)
     assert codes(near_limit.CHECK, face(tall)) == ["LAY003"]
-    assert codes(near_limit.CHECK, face(tall._replace(rect=tall.rect._replace(height=20)))) == []
+    assert codes(near_limit.CHECK, face(replace(tall, rect=replace(tall.rect, height=20)))) == []
 
 
 # LAY005
@@ -193,7 +193,7 @@ def test_parts_of_one_thing_on_two_lines(text: str | Sequence[Run], at: int) -> 
     setting = subject.settings[0]
     first, second = setting.lines[0]
     if setting.paragraphs[0].text[at - 1] == " ":  # a line does not keep the space that it ends with
-        first = first._replace(last=at - 1)
+        first = replace(first, last=at - 1)
     setting = replace(setting, lines=[[first, second]])
     assert codes(split_unit.CHECK, replace(subject, settings=(setting,))) == ["LAY006"]
 
@@ -217,7 +217,7 @@ def test_things_of_their_own_on_two_lines(text: str | Sequence[Run], at: int) ->
 def test_two_numbers_may_stand_on_two_lines() -> None:
     subject = broken("Levels 2 3", 8)
     first, second = subject.settings[0].lines[0]
-    setting = replace(subject.settings[0], lines=[[first, second._replace(first=9)]])
+    setting = replace(subject.settings[0], lines=[[first, replace(second, first=9)]])
     assert codes(split_unit.CHECK, replace(subject, settings=(setting,))) == []
 
 
@@ -238,7 +238,7 @@ def test_a_last_line_of_two_letters() -> None:
 
 
 def outside(x: float, y: float, align: Align = Align.LEFT, text: str = "山札") -> list[str]:
-    placed = box(text, size=8)._replace(rect=Rect(x, y, 30, 5), align=align)
+    placed = replace(box(text, size=8), rect=Rect(x, y, 30, 5), align=align)
     return codes(safe_area.CHECK, face(placed))
 
 
@@ -258,11 +258,11 @@ def test_a_box_may_hang_out_where_its_lines_do_not() -> None:
 
 
 def test_every_line_too_low_is_reported_and_stacks_move_as_they_are_set() -> None:
-    low = box("山" * 24, size=8)._replace(rect=Rect(5, 76, 40, 11), anchor=Anchor.BOTTOM)
+    low = replace(box("山" * 24, size=8), rect=Rect(5, 76, 40, 11), anchor=Anchor.BOTTOM)
     assert codes(safe_area.CHECK, face(low)) == ["LAY008"]
-    upper = box("山札", size=8)._replace(rect=Rect(5, 70, 40, 5))
-    lower = box("山札", size=8)._replace(rect=Rect(5, 81, 40, 3.5))
-    tall = lower._replace(rect=Rect(5, 81, 40, 7))
+    upper = replace(box("山札", size=8), rect=Rect(5, 70, 40, 5))
+    lower = replace(box("山札", size=8), rect=Rect(5, 81, 40, 3.5))
+    tall = replace(lower, rect=Rect(5, 81, 40, 7))
     assert codes(safe_area.CHECK, face(Stack((upper, lower)))) == []
     assert codes(safe_area.CHECK, face(Stack((upper, tall)))) == ["LAY008"]
 
@@ -336,19 +336,19 @@ def test_a_flag_says_what_the_box_takes(flags: tuple[str, ...], count: int) -> N
 
 
 def test_japanese_fills_a_box_with_characters_an_em_wide() -> None:
-    line = box("", 36, 4, size=10, floor=10)._replace(max_lines=1)  # ten characters of 10 pt are 35.3 mm
+    line = replace(box("", 36, 4, size=10, floor=10), max_lines=1)  # ten characters of 10 pt are 35.3 mm
     assert capacity(line, composer()) == 9
     assert 16 <= capacity(line, composer("en")) <= 20
-    assert capacity(line._replace(rect=Rect(5, 7, 72, 4)), composer()) == 18
-    assert capacity(line._replace(rect=Rect(5, 7, 36, 3)), composer()) == 0
-    assert capacity(line._replace(rect=Rect(5, 7, 0.5, 4)), composer()) == 0
+    assert capacity(replace(line, rect=Rect(5, 7, 72, 4)), composer()) == 18
+    assert capacity(replace(line, rect=Rect(5, 7, 36, 3)), composer()) == 0
+    assert capacity(replace(line, rect=Rect(5, 7, 0.5, 4)), composer()) == 0
 
 
 def test_the_floor_and_the_longest_number_of_lines_decide() -> None:
     line = box("", 36, 40, size=10, floor=10)
-    assert capacity(line._replace(style=line.style._replace(floor=5)), composer()) > 3 * capacity(line, composer())
-    assert capacity(line._replace(max_lines=2), composer()) < capacity(line, composer())
-    assert capacity(line._replace(max_lines=2), composer()) == 2 * capacity(line._replace(max_lines=1), composer()) - 1
+    assert capacity(replace(line, style=replace(line.style, floor=5)), composer()) > 3 * capacity(line, composer())
+    assert capacity(replace(line, max_lines=2), composer()) < capacity(line, composer())
+    assert capacity(replace(line, max_lines=2), composer()) == 2 * capacity(replace(line, max_lines=1), composer()) - 1
 
 
 @pytest.fixture(scope="module")
@@ -379,7 +379,7 @@ def test_real_texts_that_a_box_is_said_to_take_do_fit(loaded: Loaded, locale: st
         seen.add(text.plain)
         for width in (30.0, 45.0, 60.0):
             for height in range(3, 60):
-                wanted = setting.box._replace(rect=Rect(0, 0, width, height), max_lines=0)
+                wanted = replace(setting.box, rect=Rect(0, 0, width, height), max_lines=0)
                 if capacity(wanted, using) >= length:
                     small = replace(setting, box=wanted, size=size_floor(wanted, using))
                     assert small.fits(), (text.plain, width, height)
@@ -449,7 +449,7 @@ def turned(backs: list[Placement]) -> list[Placement]:
 
 def shifted(backs: list[Placement]) -> list[Placement]:
     rect = backs[0].rect
-    return [replace(backs[0], rect=rect._replace(y=rect.y + 0.5)), *backs[1:]]
+    return [replace(backs[0], rect=replace(rect, y=rect.y + 0.5)), *backs[1:]]
 
 
 @pytest.mark.parametrize("cards", DECKS)

@@ -37,27 +37,27 @@ def test_a_text_size_is_told_once_and_its_new_lines_are_not() -> None:
 @pytest.mark.parametrize(
     ("new", "expected"),
     [
-        (drawing(GROUND._replace(fill="#ffffff"), ART, FIRST, SECOND), ("color", "#f7f2e8", None)),
-        (drawing(GROUND, ART._replace(color="#000000"), FIRST, SECOND), ("color", "#ffffff", "#000000")),
+        (drawing(replace(GROUND, fill="#ffffff"), ART, FIRST, SECOND), ("color", "#f7f2e8", None)),
+        (drawing(GROUND, replace(ART, color="#000000"), FIRST, SECOND), ("color", "#ffffff", "#000000")),
         (
-            drawing(GROUND, ART._replace(figure=replace(ART.figure, name="icon-slime")), FIRST, SECOND),
+            drawing(GROUND, replace(ART, figure=replace(ART.figure, name="icon-slime")), FIRST, SECOND),
             ("art", "icon-golem", "icon-slime"),
         ),
         (
-            drawing(GROUND, ART._replace(rect=Rect(6, 5, 30, 30)), FIRST, SECOND),
+            drawing(GROUND, replace(ART, rect=Rect(6, 5, 30, 30)), FIRST, SECOND),
             ("position", "icon-golem at 5.00, 5.00 mm", "icon-golem at 6.00, 5.00 mm"),
         ),
         (
-            drawing(GROUND, ART, FIRST, SECOND._replace(y=65)),
+            drawing(GROUND, ART, FIRST, replace(SECOND, y=65)),
             ("position", "'has 2.' at 5.00, 64.00 mm", "'has 2.' at 5.00, 65.00 mm"),
         ),
         (drawing(GROUND, ART, FIRST, SECOND, GROUND), ("position", "4 marks", "5 marks")),
         (
-            drawing(GROUND._replace(segments=(("M", (1, 2)),)), ART, FIRST, SECOND),
+            drawing(replace(GROUND, segments=(("M", (1, 2)),)), ART, FIRST, SECOND),
             ("position", "outline at 0.00, 0.00 mm", "outline at 1.00, 2.00 mm"),
         ),
         (
-            drawing(GROUND, ART, FIRST, SECOND._replace(text="has 3.")),
+            drawing(GROUND, ART, FIRST, replace(SECOND, text="has 3.")),
             ("words", "Thismonsterhas2.", "Thismonsterhas3."),
         ),
     ],
@@ -67,12 +67,12 @@ def test_each_difference_has_its_name(new: Drawing, expected: tuple[str, object,
 
 
 def test_colors_and_art_that_facts_tell_of_are_not_told_again() -> None:
-    look = drawing(GROUND._replace(fill="#ffffff"), ART._replace(figure=replace(ART.figure, name="icon-slime")))
+    look = drawing(replace(GROUND, fill="#ffffff"), replace(ART, figure=replace(ART.figure, name="icon-slime")))
     assert found(drawing(*look.marks, FIRST, SECOND), look_known=True) == []
-    moved = drawing(*look.marks, FIRST, SECOND._replace(size_pt=9.25))
+    moved = drawing(*look.marks, FIRST, replace(SECOND, size_pt=9.25))
     assert found(moved, look_known=True) == [("text size", "9.5 pt", "9.25 pt")]
 
 
 def test_a_difference_is_no_look_of_facts() -> None:
-    new = drawing(GROUND, ART, FIRST, SECOND._replace(size_pt=9.25))
+    new = drawing(GROUND, ART, FIRST, replace(SECOND, size_pt=9.25))
     assert drawing_differences(OLD, new, look_known=False) == [Difference("text size", "9.5 pt", "9.25 pt")]

@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec.structs import astuple
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cutter import CutterMarks, Registration, check_registration, cut_sheet, cutter_marks
@@ -100,7 +101,9 @@ def test_four_marks_are_angles_at_all_corners_and_look_the_same_upside_down() ->
     drawn = [one for mark in marks_of(Registration.FOUR).drawn(paper) for one in strokes(mark)]
     turned = {Rect(210 - one.right, 297 - one.bottom, one.width, one.height) for one in drawn}
     assert len(drawn) == 8
-    assert {tuple(round(n, 6) for n in one) for one in turned} == {tuple(round(n, 6) for n in one) for one in drawn}
+    assert {tuple(round(n, 6) for n in astuple(one)) for one in turned} == {
+        tuple(round(n, 6) for n in astuple(one)) for one in drawn
+    }
 
 
 def test_every_machine_has_its_figures_and_where_they_are_from() -> None:

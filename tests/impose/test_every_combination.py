@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
@@ -52,8 +53,8 @@ def flipped(rect: Rect, page: Size, backs: Backs) -> Rect:
     long_edge_upright = page.height > page.width
     short = backs is Backs.DUPLEX_SHORT
     if backs is Backs.GUTTERFOLD or long_edge_upright != short:
-        return rect._replace(x=page.width - rect.right)
-    return rect._replace(y=page.height - rect.bottom)
+        return replace(rect, x=page.width - rect.right)
+    return replace(rect, y=page.height - rect.bottom)
 
 
 def along(line: GuideLine) -> Rect:
@@ -91,7 +92,7 @@ def test_each_back_is_its_front_flipped_and_moved_by_the_offset(paper: Preset, c
                 assert front.card == back.card
                 assert box(back.rect) == box(flipped(front.rect, page, backs))
                 assert box(back.clip) == box(flipped(front.clip, page, backs))
-                moved = back.rect._replace(x=back.rect.x + move.x, y=back.rect.y + move.y)
+                moved = replace(back.rect, x=back.rect.x + move.x, y=back.rect.y + move.y)
                 assert box(flipped(moved, page, backs)) == box(front.rect, right, down)
 
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.fonts import FontFace, load_face
@@ -69,8 +70,8 @@ def text_box(text: str, width: float, height: float, **style: object) -> TextBox
     """A box for a text at (5, 7)."""
     plain = {"align", "anchor", "max_lines"}
     box = TextBox(Rect(5, 7, width, height), rich(text), TextStyle())
-    box = box._replace(**{k: v for k, v in style.items() if k in plain})  # type: ignore[arg-type]
-    return box._replace(style=box.style._replace(**{k: v for k, v in style.items() if k not in plain}))  # type: ignore[arg-type]
+    box = replace(box, **{k: v for k, v in style.items() if k in plain})
+    return replace(box, style=replace(box.style, **{k: v for k, v in style.items() if k not in plain}))
 
 
 def design(*elements: Element) -> FaceDesign:
@@ -292,7 +293,7 @@ def test_what_fits_at_a_size_fits_at_every_smaller_one(case: tuple[TextBox, str]
     sizes = [12.0 - 0.75 * i for i in range(12)]
     fits = []
     for size in sizes:
-        fixed = box._replace(style=box.style._replace(size=size, floor=size))
+        fixed = replace(box, style=replace(box.style, size=size, floor=size))
         fits.append(not find(fixed, locale=locale).diagnostics)
     assert fits == sorted(fits)
 
@@ -303,8 +304,8 @@ def test_what_fits_at_a_size_fits_at_every_smaller_one(case: tuple[TextBox, str]
 )
 def test_a_group_has_the_smallest_of_its_members_own_sizes_in_any_order(case: tuple[list[TextBox], str]) -> None:
     members, locale = case[0][:4], case[1]
-    style = members[0].style._replace(size=12.0, floor=5.0, group="g")
-    members = [box._replace(style=style) for box in members]
+    style = replace(members[0].style, size=12.0, floor=5.0, group="g")
+    members = [replace(box, style=style) for box in members]
     own = [best_size(box, locale) for box in members]
     for order in itertools.islice(itertools.permutations(members), 6):
         finder = find(*order, locale=locale)
@@ -382,11 +383,11 @@ def test_a_second_line_where_one_may_stand_has_a_code_of_its_own() -> None:
     """Whatever the height: where nothing is too wide, it is the lines that are too many."""
     for height in (4, 40):
         box = text_box("one two six ten sun sky", 12, height, size=9, floor=7)
-        diagnostic = the_only(find(box._replace(max_lines=1)).diagnostics)
+        diagnostic = the_only(find(replace(box, max_lines=1)).diagnostics)
         assert diagnostic.code.id == "LAY004"
         assert "lines where 1 may stand" in diagnostic.message
         assert diagnostic.hint.startswith("shorten it by about ")
-    assert find(box._replace(max_lines=4)).diagnostics == []
+    assert find(replace(box, max_lines=4)).diagnostics == []
 
 
 def test_nobody_is_told_to_take_away_more_than_there_is() -> None:
@@ -418,7 +419,7 @@ def test_long_text_shrinks_and_short_text_of_another_group_does_not() -> None:
     assert finder.diagnostics == []
     assert finder.sizes["short"] == 12
     assert 5 <= finder.sizes["long"] < 12
-    together = find(short._replace(style=long.style), long)
+    together = find(replace(short, style=long.style), long)
     assert together.sizes == {"long": finder.sizes["long"]}
 
 
@@ -611,10 +612,10 @@ def test_lines_are_a_leading_apart_and_paragraphs_a_gap_more() -> None:
 def test_a_limit_of_lines_shrinks_the_text_and_then_stops_the_build() -> None:
     free = text_box("Permanently lower the attack", 30, 20, size=10, floor=5)
     assert len(lines_of(free)) == 2
-    limited = free._replace(max_lines=1)
+    limited = replace(free, max_lines=1)
     (line,) = lines_of(limited)
     assert line.runs[0].size_pt < 10
-    short_of = limited._replace(style=limited.style._replace(floor=9.0))
+    short_of = replace(limited, style=replace(limited.style, floor=9.0))
     diagnostic = the_only(find(short_of).diagnostics)
     assert "2 lines where 1 may stand" in diagnostic.message
 

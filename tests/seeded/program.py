@@ -153,7 +153,7 @@ def _moved_flavor(face_id: str) -> Callable[[LocalizedFace, FaceContext, FaceDes
 
 
 def _at_the_left(element: Any) -> Any:
-    return element._replace(rect=element.rect._replace(x=element.rect.x - 20))
+    return replace(element, rect=replace(element.rect, x=element.rect.x - 20))
 
 
 def _without_flavor(face_id: str, locale: str) -> Callable[[LocalizedFace, FaceContext, FaceDesign], FaceDesign]:
@@ -241,7 +241,7 @@ def _writing_without_last_letter(word: str) -> Program:
     text = PdfWriter._text
 
     def otherwise(writer: PdfWriter, run: Any, height: float) -> Any:
-        return text(writer, run._replace(text=run.text.replace(word, word[:-1])), height)
+        return text(writer, replace(run, text=run.text.replace(word, word[:-1])), height)
 
     return lambda monkeypatch, _: monkeypatch.setattr(PdfWriter, "_text", otherwise)
 
@@ -304,7 +304,7 @@ def _breaking_before_stop(text: str) -> Program:
         if atoms.text != text or len(lines) < 2:
             return lines, over
         stop = len(text) - 1
-        return [*lines[:-2], lines[-2]._replace(last=stop), lines[-1]._replace(first=stop)], over
+        return [*lines[:-2], replace(lines[-2], last=stop), replace(lines[-1], first=stop)], over
 
     return _patched(fit, "break_lines", otherwise)
 

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from nsp_pnp.games import load_game
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
 from nsp_pnp.games.nsp.engine.rules import NspRules
@@ -48,14 +50,14 @@ def facing(rules: NspRules, phase: Phase, seats: Sequence[Seat], **changes: Any)
     state = State((seats[0], seats[1], seats[2], seats[3]), phase, 1, rules.table.setup.first, monster=place)
     monster = rules.table.monster(state)
     attack = NO_ATTACK if monster.attack is None else monster.attack
-    return state._replace(health=monster.health, attack=attack, breach=2)._replace(**changes)
+    return replace(replace(state, health=monster.health, attack=attack, breach=2), **changes)
 
 
 def without_armor(rules: NspRules, state: State) -> State:
     """The same, with as much taken off this round as the cards' Armor is."""
     for seat in SEATS:
         guard = state.seats[seat]
-        state = state.with_seat(seat, guard._replace(armor=guard.armor - rules.table.armor(state, seat)))
+        state = state.with_seat(seat, replace(guard, armor=guard.armor - rules.table.armor(state, seat)))
     return state
 
 
@@ -99,7 +101,7 @@ def passed(rules: NspRules, state: State) -> State:
 def seats_at(perils: Sequence[int | None], **changes: Any) -> list[Seat]:
     """Guards that have acted, at these Perils; with Experience, and at level 1 but for ``changes``."""
     bare = [Seat((1, 1, 1), PLENTY, peril=NO_PERIL if peril is None else peril) for peril in perils]
-    return [seat._replace(**changes) for seat in bare]
+    return [replace(seat, **changes) for seat in bare]
 
 
 def evaluated(written: str | int, printed: Mapping[str, int]) -> int:

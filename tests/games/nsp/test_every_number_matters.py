@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp import numbers as product
@@ -67,7 +68,7 @@ def states(cards: Cards, scene: Scene, game: int) -> Iterator[State]:
     levels = (scene.level, scene.level, scene.level, 1)
     for seat, (name, level) in enumerate(zip(scene.team, levels, strict=True)):
         wounds = real_cards().guards[name].attributes[0][level - 1] - 1
-        state = state.with_seat(seat, state.seats[seat]._replace(levels=(level,) * 3, wounds=wounds))
+        state = state.with_seat(seat, replace(state.seats[seat], levels=(level,) * 3, wounds=wounds))
     for number in count():
         yield state
         if rules.is_terminal(state):

@@ -43,7 +43,7 @@ def designs(style: PrintStyle) -> dict[str, FaceDesign]:
 
 
 def unstyled(box: TextBox) -> TextBox:
-    return box._replace(style=box.style._replace(color=""))
+    return replace(box, style=replace(box.style, color=""))
 
 
 @pytest.mark.parametrize("style", [LOW_INK, MONO], ids=["lowink", "mono"])

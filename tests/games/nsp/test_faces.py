@@ -405,7 +405,7 @@ def test_a_monster_without_flavor_has_neither_the_line_nor_the_rule_above_it() -
     context = FaceContext(card, language.edition, loaded.card.size, loaded.icons)
     localized = language.localizer.face(face)
     full = design_monster(localized, context)
-    blank = localized.texts["flavor"]._replace(paragraphs=((),))
+    blank = replace(localized.texts["flavor"], paragraphs=((),))
     bare = design_monster(replace(localized, texts={**localized.texts, "flavor": blank}), context)
     gone = [element for element in full.elements if element not in bare.elements]
     assert [type(element) for element in gone] == [Path, TextBox]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.cards import SLOTS, slot_of
 from nsp_pnp.games.nsp.engine.rules import NspRules
@@ -67,7 +68,7 @@ def alone(guard: str, level: int, phase: Phase, **changes: int) -> tuple[NspRule
 
 def incapacitated_at(guard: str, level: int, wounds: int) -> bool:
     rules, state = alone(guard, level, Phase.READY)
-    state = passed(rules, state.with_seat(0, state.seats[0]._replace(wounds=wounds)))
+    state = passed(rules, state.with_seat(0, replace(state.seats[0], wounds=wounds)))
     return state.seats[0].incapacitated
 
 
@@ -100,9 +101,9 @@ def test_costs_are_paid_and_have_to_be_there(guard: str) -> None:
             assert printed_faces()[guard, name, level].cost == cost
             rules, state = alone(guard, level, Phase.READY)
             step = Action(Verb.LEVEL_UP, 2, slot)
-            paid = rules.apply(state.with_seat(2, state.seats[2]._replace(experience=cost)), step)
+            paid = rules.apply(state.with_seat(2, replace(state.seats[2], experience=cost)), step)
             assert (paid.seats[2].experience, paid.seats[2].levels[slot]) == (0, level + 1)
-            poor = state.with_seat(2, state.seats[2]._replace(experience=cost - 1))
+            poor = state.with_seat(2, replace(state.seats[2], experience=cost - 1))
             assert step not in rules.legal_actions(poor)
         rules, state = alone(guard, LEVELS[-1], Phase.READY)
         assert Action(Verb.LEVEL_UP, 2, slot) not in rules.legal_actions(state)
@@ -143,7 +144,7 @@ def before(guard: str, die: int, level: int, case: Case) -> tuple[NspRules, Stat
     state = facing(rules, Phase.TURN, [own, *others], turns=3, health=90, attack=20)
     for name, value in case.get("start", {}).items():
         what, seat = places(name)[0].split()
-        state = state.with_seat(int(seat), state.seats[int(seat)]._replace(**{what: value}))
+        state = state.with_seat(int(seat), replace(state.seats[int(seat)], **{what: value}))
     return rules, without_armor(rules, state)
 
 
@@ -258,13 +259,13 @@ def lancers(monster: str, phase: Phase, case: Case) -> tuple[NspRules, State]:
     start = {"level": 1, "wounds": 0, "xp": PLENTY, **case.get("start", {})}
     perils, acts = case.get("perils", [None] * 4), case.get("acts", [])
     seats = [
-        seat._replace(levels=(level,) * 3, wounds=wounds, experience=xp)
+        replace(seat, levels=(level,) * 3, wounds=wounds, experience=xp)
         for seat, level, wounds, xp in zip(
             seats_at(perils), *(spread(start[key]) for key in ("level", "wounds", "xp")), strict=True
         )
     ]
     for number, seat in enumerate(seats):
-        seats[number] = seat._replace(dice=((acts + [1] * 4)[number],))
+        seats[number] = replace(seat, dice=((acts + [1] * 4)[number],))
     state = facing(rules, phase, seats, **{key: start[key] for key in ("health", "attack") if key in start})
     return rules, state
 
@@ -308,7 +309,7 @@ def test_the_tracker_gets_what_is_printed(monster: str) -> None:
 @pytest.mark.parametrize(("monster", "case"), REVEALED)
 def test_what_happens_when_a_monster_is_revealed(monster: str, case: Case) -> None:
     rules, state = lancers(monster, Phase.REVEAL, {"start": {"xp": 0}, **case})
-    state = state._replace(health=0, attack=0, breach=0)
+    state = replace(state, health=0, attack=0, breach=0)
     shown = rules.apply(state, rules.chance_outcomes(state)[0][0])
     wanted = {name: NO_ATTACK if value == "none" else value for name, value in case["reveal"].items()}
     assert change(state, shown) == spelled(wanted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.shapes import rounded
@@ -62,7 +63,7 @@ def setup_picture(cards: CardSet, style: PrintStyle) -> BookPicture | None:
         table.lay_player(player, guard)
     upper = Rect(EDGE, EDGE + SEAT.height + GAP, WIDTH - 2 * EDGE, peril.height)
     table.lay_monsters(upper, tracker, monster)
-    table.lay_supply(upper._replace(y=upper.bottom + GAP), peril)
+    table.lay_supply(replace(upper, y=upper.bottom + GAP), peril)
     return BookPicture(table.size, table.things, table.points)
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from nsp_pnp.games.nsp.engine.cards import slot_of
 from nsp_pnp.games.nsp.engine.monster import change_attack, change_breach, strike_monster, suffer
 from nsp_pnp.games.nsp.engine.state import NO_SEAT, SEATS, Phase, State, Task, Verb
@@ -18,26 +20,26 @@ ORDERED_DIE = 6
 
 def remember(state: State, task: Task) -> State:
     """The state with the innermost action under way changed."""
-    return state._replace(tasks=(*state.tasks[:-1], task))
+    return replace(state, tasks=(*state.tasks[:-1], task))
 
 
 def begin(state: State, seat: int, die: int) -> State:
     """Start an action, at the level and in the light that its card shows now."""
     guard = state.seats[seat]
     task = Task(seat, die, guard.levels[slot_of(die)], guard.light)
-    return state._replace(tasks=(*state.tasks, task))
+    return replace(state, tasks=(*state.tasks, task))
 
 
 def gain_experience(state: State, seat: int, amount: int) -> State:
     """More Experience, without limit."""
     guard = state.seats[seat]
-    return state.with_seat(seat, guard._replace(experience=guard.experience + amount))
+    return state.with_seat(seat, replace(guard, experience=guard.experience + amount))
 
 
 def add_armor(state: State, seat: int, amount: int) -> State:
     """More Armor until the end of the round."""
     guard = state.seats[seat]
-    return state.with_seat(seat, guard._replace(armor=guard.armor + amount))
+    return state.with_seat(seat, replace(guard, armor=guard.armor + amount))
 
 
 def seats_at(state: State, peril: int) -> list[int]:
@@ -55,11 +57,11 @@ def removed(table: Table, state: State, amount: int) -> int:
 
 
 def _aim(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
-    return remember(state, task._replace(target=(task.seat + step.amount) % 4))
+    return remember(state, replace(task, target=(task.seat + step.amount) % 4))
 
 
 def _limit(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
-    return remember(state, task._replace(left=step.amount))
+    return remember(state, replace(task, left=step.amount))
 
 
 def _damage(table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
@@ -91,7 +93,7 @@ def _attack(_table: Table, state: State, _task: Task, step: Step, _choice: int) 
 
 
 def _attack_this_round(_table: Table, state: State, _task: Task, step: Step, _choice: int) -> State:
-    return state._replace(attack_this_round=state.attack_this_round + step.amount)
+    return replace(state, attack_this_round=state.attack_this_round + step.amount)
 
 
 def _breach(table: Table, state: State, _task: Task, step: Step, _choice: int) -> State:
@@ -99,7 +101,7 @@ def _breach(table: Table, state: State, _task: Task, step: Step, _choice: int) -
 
 
 def _illusions(_table: Table, state: State, _task: Task, step: Step, _choice: int) -> State:
-    return state._replace(illusions=state.illusions + step.amount)
+    return replace(state, illusions=state.illusions + step.amount)
 
 
 def _armor(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
@@ -117,14 +119,14 @@ def _armor_at_peril(_table: Table, state: State, task: Task, step: Step, _choice
 
 
 def _light(_table: Table, state: State, task: Task, step: Step, _choice: int) -> State:
-    return state.with_seat(task.seat, state.seats[task.seat]._replace(light=step.amount))
+    return state.with_seat(task.seat, replace(state.seats[task.seat], light=step.amount))
 
 
 def _wait(_table: Table, state: State, task: Task, _step: Step, _choice: int) -> State:
     """Put the rest off until all have acted; an action ordered after that goes straight on."""
     if state.phase == Phase.BRACE:
         return state
-    return state._replace(tasks=state.tasks[:-1], orders=(*state.orders, task))
+    return replace(state, tasks=state.tasks[:-1], orders=(*state.orders, task))
 
 
 # Steps with a choice
@@ -132,39 +134,39 @@ def _wait(_table: Table, state: State, task: Task, _step: Step, _choice: int) ->
 
 def _heal(table: Table, state: State, task: Task, _step: Step, choice: int) -> State:
     guard = state.seats[task.target]
-    return state.with_seat(task.target, guard._replace(wounds=guard.wounds - removed(table, state, choice)))
+    return state.with_seat(task.target, replace(guard, wounds=guard.wounds - removed(table, state, choice)))
 
 
 def _choose_target(_table: Table, state: State, task: Task, _step: Step, choice: int) -> State:
-    return remember(state, task._replace(target=choice))
+    return remember(state, replace(task, target=choice))
 
 
 def _take(table: Table, state: State, task: Task, _step: Step, choice: int) -> State:
     """Move Wounds from the target to oneself."""
     moved = removed(table, state, choice) if table.readings.frozen_transfer else choice
     giver, taker = state.seats[task.target], state.seats[task.seat]
-    state = state.with_seat(task.target, giver._replace(wounds=giver.wounds - moved))
-    state = state.with_seat(task.seat, taker._replace(wounds=taker.wounds + moved))
-    return remember(state, task._replace(left=task.left - choice, taken=task.taken + moved))
+    state = state.with_seat(task.target, replace(giver, wounds=giver.wounds - moved))
+    state = state.with_seat(task.seat, replace(taker, wounds=taker.wounds + moved))
+    return remember(state, replace(task, left=task.left - choice, taken=task.taken + moved))
 
 
 def _share(table: Table, state: State, task: Task, step: Step, choice: int) -> State:
     """Gain Wounds, which Armor does not stop, and deal Damage for each."""
     guard = state.seats[task.seat]
-    state = state.with_seat(task.seat, guard._replace(wounds=guard.wounds + choice))
+    state = state.with_seat(task.seat, replace(guard, wounds=guard.wounds + choice))
     return strike_monster(table, state, choice * step.other, task.seat)
 
 
 def _choose_peril(_table: Table, state: State, task: Task, _step: Step, choice: int) -> State:
-    return remember(state, task._replace(peril=choice))
+    return remember(state, replace(task, peril=choice))
 
 
 def _order(_table: Table, state: State, task: Task, _step: Step, choice: int) -> State:
     """Have another guard take its 6 action, or stop giving orders."""
     if choice == NO_SEAT:
-        return remember(state, task._replace(left=0))
-    state = remember(state, task._replace(left=task.left - 1))
-    state = state.with_seat(choice, state.seats[choice]._replace(ordered=True))
+        return remember(state, replace(task, left=0))
+    state = remember(state, replace(task, left=task.left - 1))
+    state = state.with_seat(choice, replace(state.seats[choice], ordered=True))
     return begin(state, choice, ORDERED_DIE)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from nsp_pnp.games.nsp.engine.state import NO_ATTACK, NO_PERIL, SEATS, State
 from nsp_pnp.games.nsp.engine.table import Table
 
@@ -9,7 +11,7 @@ from nsp_pnp.games.nsp.engine.table import Table
 def gain_wounds(state: State, seat: int, amount: int) -> State:
     """Wounds as they are: Armor does not stop them, and there may be more than Health."""
     guard = state.seats[seat]
-    return state.with_seat(seat, guard._replace(wounds=guard.wounds + amount))
+    return state.with_seat(seat, replace(guard, wounds=guard.wounds + amount))
 
 
 def suffer(table: Table, state: State, seat: int, damage: int, ignore_armor: bool = False) -> State:
@@ -22,7 +24,7 @@ def change_attack(state: State, amount: int) -> State:
     """Change the Attack for good, to no less than 0; a monster that prints a dash has none to change."""
     if state.attack == NO_ATTACK:
         return state
-    return state._replace(attack=max(0, state.attack + amount))
+    return replace(state, attack=max(0, state.attack + amount))
 
 
 def change_breach(table: Table, state: State, amount: int) -> State:
@@ -30,7 +32,7 @@ def change_breach(table: Table, state: State, amount: int) -> State:
     breach = max(0, state.breach + amount)
     if table.readings.cap_breach:
         breach = min(breach, table.constants.highest_breach)
-    return state._replace(breach=breach)
+    return replace(state, breach=breach)
 
 
 # Taking Damage
@@ -45,13 +47,13 @@ def strike_monster(table: Table, state: State, amount: int, striker: int) -> Sta
     dealt = min(amount, state.health) if table.readings.clip_overkill else amount
     if dealt <= 0:
         return state
-    state = state._replace(health=max(0, state.health - amount))
+    state = replace(state, health=max(0, state.health - amount))
     state = change_attack(state, monster.ability("damaged", "change_attack") or 0)
     if monster.ability("damaged", "raise_attack_by_damage"):
         state = change_attack(state, dealt)
     if not state.struck:
         wounds = monster.ability("first_damaged_in_round", "gain_wounds") or 0
-        state = gain_wounds(state._replace(struck=True), striker, wounds)
+        state = gain_wounds(replace(state, struck=True), striker, wounds)
     return state
 
 
@@ -62,7 +64,7 @@ def before_its_turn(table: Table, state: State) -> State:
         return state
     at_least = table.monster(state).ability("before_turn", "at_least_peril") or 0
     exposed = sum(guard.peril >= at_least for guard in state.seats)
-    return state._replace(health=max(0, state.health - damage * exposed))
+    return replace(state, health=max(0, state.health - damage * exposed))
 
 
 # Attacking
@@ -135,12 +137,12 @@ def after_attack(table: Table, state: State, wounds: int) -> State:
     """What an attack sets off in the monster; ``wounds`` is how many it caused."""
     monster = table.monster(state)
     if monster.ability("after_attack", "restore_health"):
-        state = state._replace(health=table.starting_health(monster))
+        state = replace(state, health=table.starting_health(monster))
     if monster.ability("after_attack", "raise_health_by_wounds_dealt"):
-        state = state._replace(health=state.health + wounds)
+        state = replace(state, health=state.health + wounds)
     if monster.ability("after_attack", "halve_attack"):
         lasting = state.attack if table.readings.halve_lasting else max(0, state.attack + state.attack_this_round)
-        state = state._replace(attack=lasting // 2)
+        state = replace(state, attack=lasting // 2)
     return change_attack(state, monster.ability("after_attack", "change_attack") or 0)
 
 
@@ -149,9 +151,10 @@ def after_attack(table: Table, state: State, wounds: int) -> State:
 
 def reveal(table: Table, state: State, monster: int) -> State:
     """Turn up the next monster: its numbers on the tracker, then what it does at once."""
-    state = state._replace(monster=monster)
+    state = replace(state, monster=monster)
     found, constants = table.monster(state), table.constants
-    state = state._replace(
+    state = replace(
+        state,
         health=table.starting_health(found),
         attack=table.starting_attack(found),
         breach=constants.final_breach if table.is_final(state) else constants.breach,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from nsp_pnp.games.nsp.engine.cards import DICE
 from nsp_pnp.games.nsp.engine.effects import CHOICES, EFFECTS, begin, gain_experience
 from nsp_pnp.games.nsp.engine.monster import attack, before_its_turn
@@ -107,8 +109,8 @@ def carry_out(table: Table, state: State, choice: int) -> State:
     """The next step of the innermost action. It counts as done first: an ordered action may come on top of it."""
     task = state.tasks[-1]
     step = table.steps(task)[task.step]
-    task = task._replace(step=task.step + 1)
-    state = state._replace(tasks=(*state.tasks[:-1], task))
+    task = replace(task, step=task.step + 1)
+    state = replace(state, tasks=(*state.tasks[:-1], task))
     return EFFECTS[step.do](table, state, task, step, choice)
 
 
@@ -118,7 +120,7 @@ def level_up(table: Table, state: State, seat: int, slot: int) -> State:
     levels = list(guard.levels)
     levels[slot] += 1
     paid = guard.experience - (table.cost(state, seat, slot) or 0)
-    return state.with_seat(seat, guard._replace(levels=(levels[0], levels[1], levels[2]), experience=paid))
+    return state.with_seat(seat, replace(guard, levels=(levels[0], levels[1], levels[2]), experience=paid))
 
 
 def reroll(table: Table, state: State, seat: int, die: int) -> State:
@@ -127,14 +129,14 @@ def reroll(table: Table, state: State, seat: int, die: int) -> State:
     dice = list(guard.dice)
     dice.remove(die)
     paid = guard.experience - table.constants.reroll_cost
-    guard = guard._replace(dice=tuple(dice), experience=paid, rerolled=True)
-    return state.with_seat(seat, guard)._replace(rerolling=seat)
+    guard = replace(guard, dice=tuple(dice), experience=paid, rerolled=True)
+    return replace(state.with_seat(seat, guard), rerolling=seat)
 
 
 def act(table: Table, state: State, die: int) -> State:
     """Take the action of a die."""
     seat, guard = state.seat, state.seats[state.seat]
-    state = state.with_seat(seat, guard._replace(acted=(*guard.acted, die)))
+    state = state.with_seat(seat, replace(guard, acted=(*guard.acted, die)))
     return begin(state, seat, die)
 
 
@@ -146,27 +148,28 @@ def end_turn(table: Table, state: State, peril: int | None = None) -> State:
     elif peril is None:
         main = min(guard.acted)  # the extra die is a 6, and so is the main one only where both are
         peril = table.peril(seat, main)
-    state = state.with_seat(seat, guard._replace(peril=peril))
+    state = state.with_seat(seat, replace(guard, peril=peril))
     return next_seat(state, Phase.BRACE)
 
 
 def next_seat(state: State, after_all: Phase) -> State:
     """On to the next seat, or to the next phase from the first seat on."""
     turns = state.turns + 1
-    return state._replace(turns=0, phase=after_all) if turns == len(SEATS) else state._replace(turns=turns)
+    return replace(state, turns=0, phase=after_all) if turns == len(SEATS) else replace(state, turns=turns)
 
 
 def begin_round(table: Table, state: State) -> State:
     """Whoever has as many Wounds as Health is Incapacitated for the whole round."""
     for seat, guard in enumerate(state.seats):
-        state = state.with_seat(seat, guard._replace(incapacitated=guard.wounds >= table.health(state, seat)))
-    return state._replace(phase=Phase.ROLL, round=state.round + 1)
+        state = state.with_seat(seat, replace(guard, incapacitated=guard.wounds >= table.health(state, seat)))
+    return replace(state, phase=Phase.ROLL, round=state.round + 1)
 
 
 def end_round(state: State) -> State:
     """What lasts for one round ends."""
     kept = [Seat(g.levels, g.experience, g.wounds, g.light) for g in state.seats]
-    return state._replace(
+    return replace(
+        state,
         seats=(kept[0], kept[1], kept[2], kept[3]),
         attack_this_round=0,
         illusions=0,
@@ -183,16 +186,16 @@ def monster_turn(table: Table, state: State) -> State:
             state = gain_experience(state, seat, table.reward(state, seat))
         return replace_monster(table, state, won=True)
     state = attack(table, state)
-    state = state._replace(breach=state.breach - 1)
+    state = replace(state, breach=state.breach - 1)
     return replace_monster(table, state, won=False) if state.breach <= 0 else end_round(state)
 
 
 def replace_monster(table: Table, state: State, won: bool) -> State:
     """The monster leaves and the first-turn token moves; the last one's leaving ends the game."""
     if table.is_final(state):
-        return end_round(state)._replace(phase=Phase.OVER, won=won)
+        return replace(end_round(state), phase=Phase.OVER, won=won)
     state = end_round(state)
-    return state._replace(phase=Phase.SPOILS, first=(state.first + 1) % 4)
+    return replace(state, phase=Phase.SPOILS, first=(state.first + 1) % 4)
 
 
 def proceed(table: Table, state: State) -> State:
@@ -201,15 +204,15 @@ def proceed(table: Table, state: State) -> State:
         case Phase.READY:
             return begin_round(table, state)
         case Phase.SPOILS:
-            return state._replace(phase=Phase.REVEAL, stage=state.stage + 1)
+            return replace(state, phase=Phase.REVEAL, stage=state.stage + 1)
     return next_order(state) if state.orders else monster_turn(table, state)
 
 
 def next_order(state: State) -> State:
     """The action that has waited longest goes on; whom earlier ones ordered may be ordered again."""
     for seat, guard in enumerate(state.seats):
-        state = state.with_seat(seat, guard._replace(ordered=False))
-    return state._replace(tasks=(state.orders[0],), orders=state.orders[1:])
+        state = state.with_seat(seat, replace(guard, ordered=False))
+    return replace(state, tasks=(state.orders[0],), orders=state.orders[1:])
 
 
 def advance(table: Table, state: State) -> State:
@@ -218,7 +221,7 @@ def advance(table: Table, state: State) -> State:
         if state.tasks:
             task = state.tasks[-1]
             if task.step == len(table.steps(task)):
-                state = state._replace(tasks=state.tasks[:-1])
+                state = replace(state, tasks=state.tasks[:-1])
                 continue
             _, numbers = choices(table, state)
             if len(numbers) > 1:

@@ -8,6 +8,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from msgspec.structs import astuple, replace
+
 from nsp_pnp.games.nsp.engine import rounds
 from nsp_pnp.games.nsp.engine.cards import DICE, Cards
 from nsp_pnp.games.nsp.engine.draws import DIE_AGAIN, MONSTER, draw
@@ -101,12 +103,12 @@ class NspRules:
             case Verb.PERIL:
                 return rounds.end_turn(table, state, number)
             case Verb.REVEALED:
-                return reveal(table, state, number)._replace(phase=Phase.READY)
+                return replace(reveal(table, state, number), phase=Phase.READY)
             case Verb.ROLLED:
                 return rounds.next_seat(_with_dice(state, state.seat, _dice(number)), Phase.TURN)
             case Verb.REROLLED:
                 dice = (*state.seats[state.rerolling].dice, number)
-                return _with_dice(state, state.rerolling, dice)._replace(rerolling=NO_SEAT)
+                return replace(_with_dice(state, state.rerolling, dice), rerolling=NO_SEAT)
         return rounds.end_turn(table, state) if state.phase == Phase.TURN else rounds.proceed(table, state)
 
     def is_terminal(self, state: State) -> bool:
@@ -168,7 +170,7 @@ def _dice(digits: int) -> tuple[int, ...]:
 
 
 def _with_dice(state: State, seat: int, dice: tuple[int, ...]) -> State:
-    return state.with_seat(seat, state.seats[seat]._replace(dice=tuple(sorted(dice))))
+    return state.with_seat(seat, replace(state.seats[seat], dice=tuple(sorted(dice))))
 
 
 def _seat_key(seat: Seat) -> list[int]:
@@ -182,5 +184,5 @@ def _pad(numbers: tuple[int, ...], length: int) -> list[int]:
 
 
 def _padded(tasks: tuple[Task, ...], length: int) -> list[int]:
-    numbers = [number for task in tasks for number in task]
-    return numbers + [0] * (length * len(Task._fields) - len(numbers))
+    numbers = [number for task in tasks for number in astuple(task)]
+    return numbers + [0] * (length * len(Task.__struct_fields__) - len(numbers))

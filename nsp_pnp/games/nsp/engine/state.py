@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 SEATS = range(4)
 
@@ -41,7 +43,7 @@ class Verb(IntEnum):
     REVEALED = 10
 
 
-class Action(NamedTuple):
+class Action(Struct, frozen=True, order=True):
     """A decision, or an outcome of chance.
 
     ``number`` is the seat for LEVEL_UP, REROLL, PLAYER and ORDER, the die for ACT, the number itself for PERIL, AMOUNT
@@ -67,7 +69,7 @@ class Action(NamedTuple):
         return (self.number, self.other) if self.verb in (Verb.LEVEL_UP, Verb.REROLL) else (self.number,)
 
 
-class Seat(NamedTuple):
+class Seat(Struct, frozen=True):
     """One guard at the table; ``levels`` are those of its three slots.
 
     ``dice`` are in rising order, none while Incapacitated; ``acted`` are the dice whose actions it took this round;
@@ -88,7 +90,7 @@ class Seat(NamedTuple):
     armor: int = 0
 
 
-class Task(NamedTuple):
+class Task(Struct, frozen=True):
     """An action being carried out: whose, which, at which level and in which light, and how far it has come.
 
     ``target`` is the seat aimed at, ``left`` what remains of a limit, ``taken`` the Wounds taken so far, ``peril``
@@ -106,7 +108,7 @@ class Task(NamedTuple):
     peril: int = NO_PERIL
 
 
-class State(NamedTuple):
+class State(Struct, frozen=True):
     """All there is to know between two decisions.
 
     ``monster`` is its place within its level, ``stage`` its place in the line-up. ``attack`` is the printed Attack
@@ -142,4 +144,4 @@ class State(NamedTuple):
         """The state with one seat changed."""
         seats = list(self.seats)
         seats[number] = seat
-        return self._replace(seats=(seats[0], seats[1], seats[2], seats[3]))
+        return replace(self, seats=(seats[0], seats[1], seats[2], seats[3]))

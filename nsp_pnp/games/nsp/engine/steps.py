@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from nsp_pnp.games.nsp.facts import LIGHTS, Effect
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """One thing that an action does: what, how much, and a second number where it needs one."""
 
     do: str

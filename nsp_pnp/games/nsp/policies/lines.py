@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.state import Action, Phase, State, Verb
@@ -11,7 +13,7 @@ from nsp_pnp.games.nsp.policies.outlook import outlook
 from nsp_pnp.games.nsp.policies.values import value
 
 
-class Found(NamedTuple):
+class Found(Struct, frozen=True):
     """A state, what it promises, and the places of the decisions that lead to it."""
 
     score: int
@@ -84,7 +86,7 @@ def _keep(beam: list[Found], found: Found, width: int) -> None:
 
 def _gist(state: State) -> State:
     for number, seat in enumerate(state.seats):
-        state = state.with_seat(number, seat._replace(acted=()))
+        state = state.with_seat(number, replace(seat, acted=()))
     return state
 
 

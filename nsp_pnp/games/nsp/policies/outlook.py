@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from nsp_pnp.games.nsp.engine.effects import seats_at
 from nsp_pnp.games.nsp.engine.rounds import carry_out, choices, monster_turn, next_order
 from nsp_pnp.games.nsp.engine.state import SEATS, Phase, State, Verb
@@ -17,7 +19,7 @@ def outlook(table: Table, state: State) -> State:
     """
     if state.phase not in (Phase.TURN, Phase.BRACE):
         return state
-    state = _place_the_rest(table, state)._replace(phase=Phase.BRACE)
+    state = replace(_place_the_rest(table, state), phase=Phase.BRACE)
     return monster_turn(table, _settle(table, state))
 
 
@@ -26,7 +28,7 @@ def _place_the_rest(table: Table, state: State) -> State:
         guard = state.seats[seat]
         if guard.dice and not guard.acted:
             middle = guard.dice[len(guard.dice) // 2]
-            state = state.with_seat(seat, guard._replace(peril=table.peril(seat, middle)))
+            state = state.with_seat(seat, replace(guard, peril=table.peril(seat, middle)))
     return state
 
 
@@ -36,7 +38,7 @@ def _settle(table: Table, state: State) -> State:
         if not state.tasks:
             state = next_order(state)
         elif state.tasks[-1].step == len(table.steps(state.tasks[-1])):
-            state = state._replace(tasks=state.tasks[:-1])
+            state = replace(state, tasks=state.tasks[:-1])
         else:
             verb, numbers = choices(table, state)
             state = carry_out(table, state, _usual(state, verb, numbers))

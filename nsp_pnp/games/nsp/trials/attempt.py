@@ -85,9 +85,9 @@ class Attempt(Struct, frozen=True):
         """The last turn of a round."""
         own = Seat((self.level,) * 3, PLENTY, arrangement.wounds, self.light, dice=(self.die,))
         others = mates(arrangement.perils, wounds=arrangement.wounds, armor=arrangement.armor)
-        state = table_state(rules, Phase.TURN, [own, *others])._replace(turns=3)
+        state = replace(table_state(rules, Phase.TURN, [own, *others]), turns=3)
         armor = arrangement.armor - rules.table.armor(state, 0)
-        return state.with_seat(0, own._replace(armor=armor))
+        return state.with_seat(0, replace(own, armor=armor))
 
     def _step(self, rules: NspRules, state: State, choices: list[Choice]) -> State:
         """One choice made and noted; where an action waits for all to have acted, on to it."""

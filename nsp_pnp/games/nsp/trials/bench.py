@@ -69,7 +69,7 @@ def table_state(rules: NspRules, phase: Phase, seats: Sequence[Seat]) -> State:
     """Against a strong monster that has still some rounds to go."""
     state = State((seats[0], seats[1], seats[2], seats[3]), phase, 1, first=1, health=PLENTY, breach=2)
     attack = NO_ATTACK if rules.table.monster(state).attack is None else PLENTY
-    return state._replace(attack=attack)
+    return replace(state, attack=attack)
 
 
 def mates(perils: Sequence[int], wounds: int = PLENTY, armor: int = 0) -> list[Seat]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.engine.cards import ARMOR, HEALTH, REWARD, Cards
 from nsp_pnp.games.nsp.engine.monster import attack, current_attack, reveal, share_of_attack, suffer, targets
@@ -89,8 +91,8 @@ def _turn(cards: Cards, given: Given) -> Outcome:
     """What came of a turn; where it cannot be taken so, what could be done instead."""
     rules = bench(cards.constants, cards.guards[given["guard"]])
     own, *others = mates((NO_PERIL,) * 4)
-    own = own._replace(dice=tuple(given["rolls"]), acted=())
-    before = state = table_state(rules, Phase.TURN, [own, *others])._replace(turns=3)
+    own = replace(own, dice=tuple(given["rolls"]), acted=())
+    before = state = replace(table_state(rules, Phase.TURN, [own, *others]), turns=3)
     for die in given["takes"]:
         if Action(Verb.ACT, die) not in (options := rules.legal_actions(state)):
             options = [one for one in options if one.verb != Verb.LEVEL_UP]
@@ -124,7 +126,7 @@ def _blow(cards: Cards, given: Given) -> Outcome:
 def _reveal(cards: Cards, given: Given) -> Outcome:
     rules = gate(cards, (), given["monster"])
     state = rules.start()
-    own = state.seats[0]._replace(armor=given["armor"])
+    own = replace(state.seats[0], armor=given["armor"])
     return {"wounds": _revealed(rules, state.with_seat(0, own)).seats[0].wounds}
 
 
@@ -160,9 +162,9 @@ def _seated(rules: NspRules, state: State, seat: int, one: Given) -> Seat:
     """A guard at its Peril, with the first level of its card that shows so much Armor."""
     guard = state.seats[seat]
     for level in LEVELS:
-        found = guard._replace(levels=(1, level, 1))
+        found = replace(guard, levels=(1, level, 1))
         if rules.table.armor(state.with_seat(seat, found), seat) == one["armor"]:
-            return found._replace(peril=one.get("peril", NO_PERIL), incapacitated="peril" not in one)
+            return replace(found, peril=one.get("peril", NO_PERIL), incapacitated="peril" not in one)
     return guard
 
 
@@ -172,9 +174,9 @@ def _share(cards: Cards, given: Given) -> Outcome:
     rules = bench(cards.constants)
     perils = [1 if seat < len(armor) else 0 for seat in SEATS]
     seats = [
-        seat._replace(armor=number) for seat, number in zip(mates(perils, wounds=0), [*armor, 0, 0, 0, 0], strict=False)
+        replace(seat, armor=number) for seat, number in zip(mates(perils, wounds=0), [*armor, 0, 0, 0, 0], strict=False)
     ]
-    before: State = table_state(rules, Phase.BRACE, seats)._replace(attack=given["attack"])
+    before: State = replace(table_state(rules, Phase.BRACE, seats), attack=given["attack"])
     return {"wounds": [seat.wounds for seat in attack(rules.table, before).seats[: len(armor)]]}
 
 

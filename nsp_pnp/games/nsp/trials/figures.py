@@ -39,7 +39,7 @@ def _health(rules: NspRules, state: State) -> int:
     """The least Wounds that put a guard out for a round."""
 
     def falls(wounds: int) -> bool:
-        hurt = state.with_seat(0, state.seats[0]._replace(wounds=wounds))
+        hurt = state.with_seat(0, replace(state.seats[0], wounds=wounds))
         return begin_round(rules.table, hurt).seats[0].incapacitated
 
     return next(wounds for wounds in range(PLENTY) if falls(wounds))
@@ -50,7 +50,7 @@ def _armor(rules: NspRules, state: State) -> int:
 
 
 def _reward(rules: NspRules, state: State) -> int:
-    after = monster_turn(rules.table, state._replace(health=0))
+    after = monster_turn(rules.table, replace(state, health=0))
     return after.seats[0].experience - state.seats[0].experience
 
 
@@ -64,7 +64,7 @@ def _peril(constants: Constants, guard: Guard, die: int) -> int:
     idle = replace(guard, programs=((((),) * len(LIGHTS),) * len(LEVELS),) * len(DICE))
     rules = bench(constants, idle)
     own, *others = _alone(rules, LEVELS[0]).seats
-    state = table_state(rules, Phase.TURN, [own._replace(dice=(die,)), *others])._replace(turns=3)
+    state = replace(table_state(rules, Phase.TURN, [replace(own, dice=(die,)), *others]), turns=3)
     return rules.apply(state, Action(Verb.ACT, die)).seats[0].peril
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.monster import attack, before_its_turn, strike_monster
 from nsp_pnp.games.nsp.engine.rules import NspRules
@@ -37,7 +38,7 @@ def revealed(rules: NspRules) -> Change:
     """The monster turns up before guards with Experience and any amount of Armor."""
     start = rules.start()
     for seat, number in enumerate(EXPERIENCE):
-        start = start.with_seat(seat, start.seats[seat]._replace(experience=number, armor=PLENTY))
+        start = start.with_seat(seat, replace(start.seats[seat], experience=number, armor=PLENTY))
     return change(start, rules.apply(start, rules.chance_outcomes(start)[0][0]))
 
 
@@ -75,8 +76,8 @@ def attacking(
     """The monster attacks guards at these Perils, with so much Armor."""
 
     def situation(rules: NspRules) -> Change:
-        before = _standing(rules, perils, armor)._replace(health=health)
-        before = before if before.attack == NO_ATTACK else before._replace(attack=strength)
+        before = replace(_standing(rules, perils, armor), health=health)
+        before = before if before.attack == NO_ATTACK else replace(before, attack=strength)
         return change(before, attack(rules.table, before))
 
     return situation
@@ -85,7 +86,7 @@ def attacking(
 def healing(rules: NspRules) -> Change:
     """A guard removes as many of its Wounds as it may."""
     own, *others = mates(RISING)
-    before = table_state(rules, Phase.TURN, [own._replace(dice=(HEALING_DIE,), acted=()), *others])._replace(turns=3)
+    before = replace(table_state(rules, Phase.TURN, [replace(own, dice=(HEALING_DIE,), acted=()), *others]), turns=3)
     state = rules.apply(before, Action(Verb.ACT, HEALING_DIE))
     return change(before, rules.apply(state, Action(Verb.AMOUNT, HEALING)))
 
@@ -93,4 +94,4 @@ def healing(rules: NspRules) -> Change:
 def _standing(rules: NspRules, perils: Sequence[int], armor: Sequence[int]) -> State:
     """All have acted and nobody is hurt."""
     seats = mates(perils, wounds=0)
-    return table_state(rules, Phase.BRACE, [s._replace(armor=n) for s, n in zip(seats, armor, strict=True)])
+    return table_state(rules, Phase.BRACE, [replace(s, armor=n) for s, n in zip(seats, armor, strict=True)])

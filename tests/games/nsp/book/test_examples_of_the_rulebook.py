@@ -152,8 +152,8 @@ def facing(cards: Cards, monster: str) -> tuple[NspRules, State]:
     rules = NspRules(cards, set_up(cards, ["lancer", "hunter", "medic", "automaton"], lineup))
     level = cards.monsters[3]
     place = next(i for i, one in enumerate(level) if one.id == monster)
-    state = rules.start()._replace(stage=1, monster=place)
-    return rules, state._replace(attack=level[place].attack or 0)
+    state = replace(rules.start(), stage=1, monster=place)
+    return rules, replace(state, attack=level[place].attack or 0)
 
 
 @pytest.mark.parametrize(("players", "damage"), [(1, 9), (2, 4), (3, 3), (4, 2)])
@@ -166,12 +166,12 @@ def test_the_table_of_shares(cards: Cards, players: int, damage: int) -> None:
 @pytest.mark.parametrize(("players", "damage"), [(1, 11), (2, 5), (3, 3), (4, 2)])
 def test_the_table_of_shares_of_a_stronger_monster(cards: Cards, players: int, damage: int) -> None:
     rules, state = facing(cards, "golem")
-    assert share_of_attack(rules.table, state._replace(attack=11), players) == damage
+    assert share_of_attack(rules.table, replace(state, attack=11), players) == damage
 
 
 @pytest.mark.parametrize(("damage", "armor", "wounds"), [(6, 2, 4), (4, 1, 3), (4, 0, 4), (9, 1, 8)])
 def test_armor_in_the_examples(cards: Cards, damage: int, armor: int, wounds: int) -> None:
     rules, state = facing(cards, "golem")
-    seat = state.seats[0]._replace(armor=armor)  # the Lancer's card has none at level 1
+    seat = replace(state.seats[0], armor=armor)  # the Lancer's card has none at level 1
     after = suffer(rules.table, state.with_seat(0, seat), 0, damage)
     assert after.seats[0].wounds == wounds

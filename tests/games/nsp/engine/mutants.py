@@ -17,6 +17,8 @@ from importlib.util import spec_from_loader
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from nsp_pnp.games import load_game
 from nsp_pnp.games.nsp.fast_play import FastPlayer
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
@@ -79,7 +81,7 @@ MUTANTS = (
     Mutant("monster", '"damaged", "change_attack") or 0', '"damaged", "change_attack") and 0 or 0'),
     Mutant("monster", "state = change_attack(state, dealt)", "state = change_attack(state, 1)"),
     Mutant("monster", "if not state.struck:", "if True:"),
-    Mutant("monster", "state._replace(struck=True), striker", "state._replace(struck=True), state.seat"),
+    Mutant("monster", "replace(state, struck=True), striker", "replace(state, struck=True), state.seat"),
     Mutant("monster", "guard.peril >= at_least", "guard.peril > at_least"),
     Mutant("monster", "health=max(0, state.health - damage * exposed)", "health=max(0, state.health - damage)"),
     Mutant("monster", "attack = max(0, state.attack + state.attack_this_round)", "attack = max(0, state.attack)"),
@@ -115,14 +117,14 @@ MUTANTS = (
     Mutant("effects", "attack_this_round=state.attack_this_round + step.amount", "attack_this_round=step.amount"),
     Mutant("effects", "illusions=state.illusions + step.amount", "illusions=step.amount"),
     Mutant("effects", "add_armor(state, task.seat, min(state.seats[task.seat].wounds, step.amount))", "add_armor(state, task.seat, step.amount)"),
-    Mutant("effects", "_replace(light=step.amount)", "_replace(light=1)"),
-    Mutant("effects", "if state.phase == Phase.BRACE:\n        return state\n    return state._replace(tasks=state.tasks[:-1], orders", "return state._replace(tasks=state.tasks[:-1], orders"),
+    Mutant("effects", "light=step.amount)", "light=1)"),
+    Mutant("effects", "if state.phase == Phase.BRACE:\n        return state\n    return replace(state, tasks=state.tasks[:-1], orders", "return replace(state, tasks=state.tasks[:-1], orders"),
     Mutant("effects", "if table.readings.frozen_transfer", "if not table.readings.frozen_transfer"),
     Mutant("effects", "left=task.left - choice", "left=task.left"),
     Mutant("effects", "taken=task.taken + moved", "taken=task.taken + choice"),
     Mutant("effects", "choice * step.other, task.seat", "choice, task.seat"),
     Mutant("effects", "left=task.left - 1)", "left=task.left)"),
-    Mutant("effects", "_replace(ordered=True)", "_replace(ordered=False)"),
+    Mutant("effects", "ordered=True)", "ordered=False)"),
     Mutant("effects", "ORDERED_DIE = 6", "ORDERED_DIE = 5"),
     Mutant("effects", "min(limit, state.seats[target].wounds) + 1", "min(limit, state.seats[target].wounds)"),
     Mutant("effects", "if s != task.seat and not", "if not"),
@@ -155,7 +157,7 @@ MUTANTS = (
     Mutant("rounds", "phase=Phase.OVER, won=won", "phase=Phase.OVER, won=True"),
     Mutant("rounds", "phase=Phase.SPOILS, first=(state.first + 1) % 4", "phase=Phase.SPOILS"),
     Mutant("effects", "before = task.seat if task.target == NO_SEAT else task.target", "before = task.seat"),
-    Mutant("rounds", "guard._replace(ordered=False)", "guard"),
+    Mutant("rounds", "replace(guard, ordered=False)", "guard"),
     Mutant("rounds", "tasks=(state.orders[0],), orders=state.orders[1:]", "tasks=(state.orders[-1],), orders=state.orders[:-1]"),
     Mutant("rounds", "(Phase.READY, Phase.BRACE, Phase.SPOILS) and not level_ups", "(Phase.READY, Phase.BRACE, Phase.SPOILS) and True or not level_ups"),
     # The game
@@ -242,7 +244,7 @@ def differs(engine: Callable[[str], Any], played: Any, game: int) -> bool:
 
 def lowers_attack_to_zero(engine: Callable[[str], Any]) -> bool:
     """In games an Attack below 3 is rarer still than lowering it by 3."""
-    state = engine("rules").NspRules(cards(), SETUPS[0]).start()._replace(attack=2)
+    state = replace(engine("rules").NspRules(cards(), SETUPS[0]).start(), attack=2)
     return bool(engine("monster").change_attack(state, -3).attack == 0)
 
 

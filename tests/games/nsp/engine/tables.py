@@ -88,7 +88,7 @@ class Game(Struct, frozen=True):
 
     def seat(self, number: int, **changes: Any) -> Game:
         """The same with one seat changed."""
-        return replace(self, state=self.state.with_seat(number, self.state.seats[number]._replace(**changes)))
+        return replace(self, state=self.state.with_seat(number, replace(self.state.seats[number], **changes)))
 
     def all_seats(self, **changes: Any) -> Game:
         game = self
@@ -98,7 +98,7 @@ class Game(Struct, frozen=True):
 
     def now(self, **changes: Any) -> Game:
         """The same with the state itself changed."""
-        return replace(self, state=self.state._replace(**changes))
+        return replace(self, state=replace(self.state, **changes))
 
     def options(self) -> list[str]:
         """All that may be decided, or happen."""

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.setup import QUICK_PLAY, RANDOM, Readings, Setup
@@ -128,7 +128,7 @@ def test_dice_hang_on_seed_round_and_seat_alone(one: Setup, other: Setup, seed: 
 def test_every_decision_offered_applies_once_and_leaves_the_old_state_alone(setup: Setup, seed: int) -> None:
     rules = NspRules(cards(), setup)
     for state, _, _ in walk(rules, seed):
-        hashed, copy = hash(state), State(*state)
+        hashed, copy = hash(state), State(*astuple(state))
         legal = rules.legal_actions(state)
         assert len(set(legal)) == len(legal)
         for action in legal:
@@ -168,15 +168,15 @@ def test_keys_tell_states_apart(setup: Setup, seed: int) -> None:
 def changed(state: State) -> Iterator[State]:
     """The state with each number of it, of its first seat and of its tasks changed by one."""
     task = Task(0, 1, 1, 0)
-    for name in set(State._fields) - {"seats", "tasks", "orders"}:
-        yield state._replace(**{name: getattr(state, name) + 1})
-    for name in set(Seat._fields) - {"levels", "dice", "acted"}:
-        yield state.with_seat(0, state.seats[0]._replace(**{name: getattr(state.seats[0], name) + 1}))
+    for name in set(State.__struct_fields__) - {"seats", "tasks", "orders"}:
+        yield replace(state, **{name: getattr(state, name) + 1})
+    for name in set(Seat.__struct_fields__) - {"levels", "dice", "acted"}:
+        yield state.with_seat(0, replace(state.seats[0], **{name: getattr(state.seats[0], name) + 1}))
     for values in ({"levels": (2, 1, 1)}, {"levels": (1, 1, 2)}, {"dice": (1,)}, {"dice": (1, 1)}, {"acted": (1,)}):
-        yield state.with_seat(0, state.seats[0]._replace(**values))
-    for tasks in ((task,), (task, task), *((task._replace(**{name: 9}),) for name in Task._fields)):
-        yield state._replace(tasks=tasks)
-        yield state._replace(orders=tasks)
+        yield state.with_seat(0, replace(state.seats[0], **values))
+    for tasks in ((task,), (task, task), *((replace(task, **{name: 9}),) for name in Task.__struct_fields__)):
+        yield replace(state, tasks=tasks)
+        yield replace(state, orders=tasks)
 
 
 def test_no_number_of_a_state_is_missing_from_its_key() -> None:
@@ -190,13 +190,14 @@ def test_no_number_of_a_state_is_missing_from_its_key() -> None:
 
 def turned_task(task: Task, by: int) -> Task:
     target = task.target if task.target < 0 else (task.target + by) % 4
-    return task._replace(seat=(task.seat + by) % 4, target=target)
+    return replace(task, seat=(task.seat + by) % 4, target=target)
 
 
 def turned(state: State, by: int) -> State:
     """The same table with everybody moved on by so many seats."""
     seats = [state.seats[(seat - by) % 4] for seat in SEATS]
-    return state._replace(
+    return replace(
+        state,
         seats=(seats[0], seats[1], seats[2], seats[3]),
         first=(state.first + by) % 4,
         rerolling=state.rerolling if state.rerolling < 0 else (state.rerolling + by) % 4,
@@ -207,7 +208,7 @@ def turned(state: State, by: int) -> State:
 
 def turned_action(action: Action, by: int) -> Action:
     if action.verb in (Verb.LEVEL_UP, Verb.REROLL, Verb.PLAYER, Verb.ORDER):
-        return action._replace(number=(action.number + by) % 4)
+        return replace(action, number=(action.number + by) % 4)
     return action
 
 
@@ -240,4 +241,4 @@ def test_independent_choices_lead_to_the_same_table_in_any_order(dice: tuple[int
 def test_the_same_choice_of_equal_guards_can_change_places() -> None:
     one, other = after_a_round(0, (1, 1, 2, 3)), after_a_round(2, (1, 1, 2, 3))
     assert one.now(first=0).state == other.now(first=0).state
-    assert one.seats[0]._replace(wounds=0) == one.seats[1]._replace(wounds=0)
+    assert replace(one.seats[0], wounds=0) == replace(one.seats[1], wounds=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import astuple
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.engine.rules import NspRules
@@ -152,7 +153,7 @@ def test_the_skeleton_takes_1_for_each_player_at_peril_3_or_more(perils: tuple[i
 def test_what_lasts_a_round_ends_with_it() -> None:
     game = brace("lancer").all_seats(armor=3, ordered=True, rerolled=True, dice=(1, 1, 1), acted=(1,))
     after = game.now(attack_this_round=-2, illusions=2, struck=True).do("pass")
-    assert {seat[4:] for seat in after.seats} == {Seat((1, 1, 1), 0)[4:]}
+    assert {astuple(seat)[4:] for seat in after.seats} == {astuple(Seat((1, 1, 1), 0))[4:]}
     assert (after.state.attack_this_round, after.state.illusions, after.state.struck) == (0, 0, False)
     assert after.armor == [0] * 4
 

@@ -74,7 +74,7 @@ def test_an_unknown_policy_gets_one_line(name: str) -> None:
 @pytest.mark.parametrize("name", ["greedy", "planner"])
 def test_a_policy_knows_no_monster_that_is_still_to_come(name: str) -> None:
     first, second = table("mimic", "golem", "kraken"), table("mimic", "golem", "ferrovore")
-    weak = (turn(first, 3)._replace(health=1, breach=1), turn(second, 3)._replace(health=1, breach=1))
+    weak = (replace(turn(first, 3), health=1, breach=1), replace(turn(second, 3), health=1, breach=1))
     plans = [policy_named(name).plan(rules, state, last) for rules, state in zip((first, second), weak, strict=True)]
     assert plans[0] == plans[1]
 
@@ -89,7 +89,7 @@ def test_the_planner_plans_the_whole_round() -> None:
 
 def test_the_greedy_plans_one_turn() -> None:
     rules = table()
-    state = turn(rules, 1)._replace(seats=tuple(seat._replace(experience=0) for seat in turn(rules, 1).seats))  # type: ignore[arg-type]
+    state = replace(turn(rules, 1), seats=tuple(replace(seat, experience=0) for seat in turn(rules, 1).seats))
     plan = Greedy().plan(rules, state, last)
     end = reduce(lambda s, place: rules.apply(s, rules.legal_actions(s)[place]), plan, state)
     assert (end.phase, end.turns) == (Phase.TURN, 1)
@@ -107,7 +107,7 @@ def test_the_outlook_ends_the_round_by_rule() -> None:
 def test_the_outlook_carries_out_what_waits() -> None:
     rules = NspRules(cards(), set_up(cards(), ("commander", "lancer", "medic", "sensei"), ("mimic", "golem", "kraken")))
     state = turn(rules, 1)
-    state = state.with_seat(0, state.seats[0]._replace(dice=(1, 2, 3)))
+    state = state.with_seat(0, replace(state.seats[0], dice=(1, 2, 3)))
     waiting = rules.apply(state, Action(Verb.ACT, 2))
     assert waiting.orders
     assert outlook(rules.table, waiting).health < state.health
@@ -115,9 +115,9 @@ def test_the_outlook_carries_out_what_waits() -> None:
 
 def test_features_count_what_they_say() -> None:
     rules = table("mimic", "golem", "kraken")
-    state = turn(rules, 1)._replace(phase=Phase.READY, health=7, breach=3, attack=5)
+    state = replace(turn(rules, 1), phase=Phase.READY, health=7, breach=3, attack=5)
     hurt = Seat((2, 1, 4), 3, wounds=7)
-    state = state._replace(seats=(hurt, *(Seat((1, 1, 1), 0, wounds=w) for w in (8, 0, 0))))  # type: ignore[arg-type]
+    state = replace(state, seats=(hurt, *(Seat((1, 1, 1), 0, wounds=w) for w in (8, 0, 0))))
     assert features(rules.table, state)[:10] == (1, 7, 3, 10, 5, 3, 1, 0, 3, 2)
     room = [max(0, rules.table.health(state, seat) - state.seats[seat].wounds) for seat in range(4)]
     assert room[:2] == [3, 0]
@@ -126,10 +126,10 @@ def test_features_count_what_they_say() -> None:
 
 def test_a_finished_game_is_worth_its_result() -> None:
     rules = table()
-    over = turn(rules, 1)._replace(phase=Phase.OVER)
+    over = replace(turn(rules, 1), phase=Phase.OVER)
     weights = Greedy().weights
     assert value(rules.table, weights, over) == LOST
-    assert value(rules.table, weights, over._replace(won=True)) == WON
+    assert value(rules.table, weights, replace(over, won=True)) == WON
 
 
 def test_weights_of_another_size_are_refused() -> None:
