@@ -13,6 +13,7 @@ from nsp_pnp.games.nsp.reading import REFERENCES
 from nsp_pnp.load.fields import integer, integers, mapping, place, places, string, strings
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Figure, Growth
+from nsp_pnp.model.text import SourceText
 
 COSTS = frozenset({("take_damage", ""), ("change_attack", "raise"), ("change_breach", "lower")})
 """Effects, each with its direction, that are bad for the players: a higher level may well have less of them."""
@@ -21,11 +22,21 @@ COSTS = frozenset({("take_damage", ""), ("change_attack", "raise"), ("change_bre
 Places = tuple[SourceRef, ...]
 
 
-class SlotData(Struct, frozen=True):
-    """A slot of a guard file; each of its actions with its forms, and the action that they were read as."""
+class ActionData(Struct, frozen=True):
+    """An action of a guard file with its forms, what it was read as, and its texts: its name and one of each form."""
 
     node: MappingNode
-    actions: tuple[tuple[MappingNode, tuple[MappingNode, ...], Action], ...]
+    forms: tuple[MappingNode, ...]
+    action: Action
+    name: SourceText
+    rules: tuple[SourceText, ...]
+
+
+class SlotData(Struct, frozen=True):
+    """A slot of a guard file."""
+
+    node: MappingNode
+    actions: tuple[ActionData, ...]
 
 
 def level_up_costs(game: MappingNode) -> Figure:
@@ -57,9 +68,9 @@ def guard_figures(guard: str, slots: Sequence[SlotData]) -> Iterator[Figure]:
         name, where = string(node, "attribute"), place(node, "levels")
         values, each = integers(node, "levels"), places(node, "levels")
         yield Figure(f"guard.{guard}", name, values, LEVELS, Growth.GROWS, sources, where, each)
-        for action_node, forms, action in slot.actions:
-            yield _peril(guard, action_node, action)
-            yield from _values(f"guard.{guard}.{action.id}", forms, action.forms)
+        for one in slot.actions:
+            yield _peril(guard, one.node, one.action)
+            yield from _values(f"guard.{guard}.{one.action.id}", one.forms, one.action.forms)
 
 
 def _peril(guard: str, node: MappingNode, action: Action) -> Figure:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from nsp_pnp.diagnostic import Diagnostic, Result, SourceRef
 from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHTS, Action, Form, GuardFace, Look
-from nsp_pnp.games.nsp.figures import SlotData, guard_figures, level_up_costs
+from nsp_pnp.games.nsp.figures import ActionData, SlotData, guard_figures, level_up_costs
 from nsp_pnp.games.nsp.reading import (
     DUPLICATE_ID,
     RANGE,
@@ -37,13 +37,15 @@ def read_guard(document: Document, game: Document) -> Result[tuple[Card, ...]]:
     if any(d.code in (RANGE, STATE_PARITY) for d in found):
         return Result(None, tuple(found))
     costs = level_up_costs(game.root)
-    slots = [_slot(node) for node in mappings(root, "slots")]
+    guard, name = string(root, "id"), string(root, "name")
+    title = source_text(f"guard.{guard}.name", root, "name", "Guard: name, title of its six cards", "name")
+    slots = [_slot(guard, name, node) for node in mappings(root, "slots")]
     first, *others = [
-        _card(root, slot, pair, costs.values)
+        _card(root, title, slot, pair, costs.values)
         for slot in slots
         for pair in ((LEVELS[0], LEVELS[1]), (LEVELS[2], LEVELS[3]))
     ]
-    figures = (*guard_figures(string(root, "id"), slots), costs)
+    figures = (*guard_figures(guard, slots), costs)
     return Result((replace(first, figures=figures), *others), tuple(found))
 
 
@@ -117,14 +119,14 @@ def _levels(form: MappingNode) -> tuple[int, ...]:
     return integers(form, "at") or LEVELS
 
 
-def _slot(node: MappingNode) -> SlotData:
-    return SlotData(node, tuple((action, _forms(action), _action(action)) for action in mappings(node, "actions")))
+def _slot(guard: str, title: str, node: MappingNode) -> SlotData:
+    return SlotData(node, tuple(_action_data(guard, title, action) for action in mappings(node, "actions")))
 
 
-def _card(root: MappingNode, slot: SlotData, pair: tuple[int, int], costs: Sequence[int]) -> Card:
+def _card(root: MappingNode, title: SourceText, slot: SlotData, pair: tuple[int, int], costs: Sequence[int]) -> Card:
     guard = string(root, "id")
     stem = f"guard.{guard}.{string(slot.node, 'attribute').replace('_', '-')}"
-    front, back = (_face(root, slot, level, costs) for level in pair)
+    front, back = (_face(root, title, slot, level, costs) for level in pair)
     return Card(
         id=f"{stem}.l{pair[0]}-{pair[1]}",
         text_group=f"guard.{guard}" if flag(root, "own_text_size") else "guard",
@@ -137,10 +139,10 @@ def _card(root: MappingNode, slot: SlotData, pair: tuple[int, int], costs: Seque
     )
 
 
-def _face(root: MappingNode, slot: SlotData, level: int, costs: Sequence[int]) -> CardFace:
+def _face(root: MappingNode, title: SourceText, slot: SlotData, level: int, costs: Sequence[int]) -> CardFace:
     guard, attribute = string(root, "id"), string(slot.node, "attribute")
     look = mapping(root, "look")
-    panels = tuple((die, action) for _, _, action in slot.actions for die in action.dice)
+    panels = tuple((die, one.action) for one in slot.actions for die in one.action.dice)
     facts = GuardFace(
         guard=guard,
         level=level,
@@ -151,11 +153,9 @@ def _face(root: MappingNode, slot: SlotData, level: int, costs: Sequence[int]) -
         panels=panels,
         one_action=flag(root, "one_action"),
     )
-    name = string(root, "name")
-    title = source_text(f"guard.{guard}.name", root, "name", "Guard: name, title of its six cards", "name")
     texts = {"name": TextUse(title)}
-    for node, _, action in slot.actions:
-        texts.update(_action_texts(guard, name, node, action, level))
+    for one in slot.actions:
+        texts.update(_action_texts(one, level))
     face_id = f"guard.{guard}.{attribute.replace('_', '-')}.l{level}"
     return CardFace(face_id, "guard", facts, texts, root.where, level)
 
@@ -190,25 +190,33 @@ def _text_key(action: MappingNode, form: MappingNode) -> str:
     return f"text.{light}" if alone else f"text.{light}.{first}"
 
 
-def _action_texts(guard: str, title: str, node: MappingNode, action: Action, level: int) -> dict[str, TextUse]:
+def _action_data(guard: str, title: str, node: MappingNode) -> ActionData:
+    """An action and its texts, once for all levels."""
+    action, forms = _action(node), _forms(node)
     stem, dice = f"guard.{guard}.{action.id}", " and ".join(map(str, action.dice))
     about = f"Guard {title}, dice {dice}" if len(action.dice) > 1 else f"Guard {title}, die {dice}"
     name = source_text(f"{stem}.name", node, "name", f"{about}: name of the action", "name")
-    texts = {f"{action.id}.name": TextUse(name)}
-    for form_node, form in zip(_forms(node), action.forms, strict=True):
-        if level not in form.levels:
-            continue
-        comments = (f"{about}, {string(node, 'name')}: {_form_words(form)}",)
-        text = SourceText(
+    rules = tuple(
+        SourceText(
             f"{stem}.{form.text_key}",
             string(form_node, "text"),
             place(form_node, "text"),
             form.values,
-            comments,
+            (f"{about}, {string(node, 'name')}: {_form_words(form)}",),
             levels=form.levels,
         )
-        texts[f"{action.id}.{form.text_key}"] = TextUse(text, form.at(level))
-    return texts
+        for form_node, form in zip(forms, action.forms, strict=True)
+    )
+    return ActionData(node, forms, action, name, rules)
+
+
+def _action_texts(data: ActionData, level: int) -> Iterator[tuple[str, TextUse]]:
+    """The texts of an action at a level, by their place on the face."""
+    action = data.action
+    yield f"{action.id}.name", TextUse(data.name)
+    for text, form in zip(data.rules, action.forms, strict=True):
+        if level in form.levels:
+            yield f"{action.id}.{form.text_key}", TextUse(text, form.at(level))
 
 
 def _form_words(form: Form) -> str:

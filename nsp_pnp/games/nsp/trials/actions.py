@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Hashable, Iterator, Mapping, Set
+from functools import cache, cached_property
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -12,6 +13,8 @@ from nsp_pnp.games.nsp.facts import Effect
 from nsp_pnp.games.nsp.trials.attempt import NOTHING, Arrangement, Attempt, Choice
 from nsp_pnp.games.nsp.trials.bench import MONSTER, PLENTY, Change, difference
 from nsp_pnp.model.trial import Amount, Trial, Unplayed
+
+T = TypeVar("T", bound=Hashable)
 
 OWN = 0
 OTHERS = {1, 2, 3}
@@ -65,16 +68,22 @@ def try_action(attempt: Attempt, context: str) -> Iterator[Trial | Unplayed]:
     """An action played, and which of its effects did nothing."""
     deeds = list(_deeds(attempt))
     yield from (Unplayed(context, deed.effect.do) for deed in deeds if deed.nothing)
-    words = {
-        "target": _targets(deeds),
-        "timing": _timing(deeds),
-        "direction": _direction(deeds),
-        "turning": _turning(deeds),
-    }
     amounts = tuple(amount for deed in deeds for amount in _amounts(deed))
-    yield Trial(
-        context, attempt.level, amounts, _shown(deeds), {topic: frozenset(found) for topic, found in words.items()}
-    )
+    words = _words(*(_shared(frozenset(found(deeds))) for found in (_targets, _timing, _direction, _turning)))
+    yield Trial(context, attempt.level, amounts, _shown(deeds), words)
+
+
+@cache
+def _shared(found: T) -> T:
+    """The same for all that are equal: thousands of actions differ in a few dozen ways."""
+    return found
+
+
+@cache
+def _words(
+    target: frozenset[str], timing: frozenset[str], direction: frozenset[str], turning: frozenset[str]
+) -> Mapping[str, frozenset[str]]:
+    return {"target": target, "timing": timing, "direction": direction, "turning": turning}
 
 
 def _deeds(attempt: Attempt) -> Iterator[Deed]:
@@ -99,21 +108,27 @@ def _amounts(deed: Deed) -> Iterator[Amount]:
             number, icons = _read(deed, key)
             capped = key == "cap" and not deed.otherwise(Arrangement(wounds=0))
             offered = any((0 in open_ and verb == Verb.AMOUNT) or verb == Verb.ORDER for verb, open_ in deed.choices)
-            yield Amount(str(name), number, icons, "at-most" if capped else "", offered and key != "damage_per_wound")
+            yield Amount(
+                str(name),
+                number,
+                _shared(frozenset(icons)),
+                "at-most" if capped else "",
+                offered and key != "damage_per_wound",
+            )
 
 
-def _read(deed: Deed, key: str) -> tuple[int, frozenset[str]]:
+def _read(deed: Deed, key: str) -> tuple[int, Set[str]]:
     """A number of an effect, and the icons that may stand beside it."""
     if key == "count":
         together = deed.otherwise(Arrangement((deed.attempt.other_peril,) * 3))
-        return sum(number for (what, _), number in together.items() if what == "ordered"), frozenset({"die_6", "peril"})
+        return sum(number for (what, _), number in together.items() if what == "ordered"), {"die_6", "peril"}
     wounds = deed.change.get(("wound", OWN), 0)
     if key == "limit":
-        return wounds, frozenset({"wound"})
+        return wounds, {"wound"}
     if key == "damage_per_wound":
-        return -deed.change.get(("health", MONSTER), 0) // max(wounds, 1), frozenset({"damage"})
+        return -deed.change.get(("health", MONSTER), 0) // max(wounds, 1), {"damage"}
     most = max(map(abs, deed.change.values()), default=0)
-    return most, frozenset(deed.icons | ({"wound"} if key == "cap" else set()))
+    return most, deed.icons | ({"wound"} if key == "cap" else set())
 
 
 def _shown(deeds: list[Deed]) -> frozenset[frozenset[str]]:
@@ -121,7 +136,8 @@ def _shown(deeds: list[Deed]) -> frozenset[frozenset[str]]:
     found = {icon for deed in deeds for icon in deed.icons}
     found |= {LIGHTS[number] for deed in deeds for (what, _), number in deed.change.items() if what == "light"}
     found |= {"peril" for deed in deeds for verb, _ in deed.choices if verb == Verb.PERIL}
-    return frozenset(frozenset({icon}) for icon in found)
+    shown: frozenset[frozenset[str]] = _shared(frozenset(_shared(frozenset({icon})) for icon in found))
+    return shown
 
 
 # --- Words --------------------------------------------------------------------------------------------
