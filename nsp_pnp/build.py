@@ -135,8 +135,8 @@ class Loaded(Struct):
     """A game with its cards in one or more languages, and all that was found on the way.
 
     ``cards`` is None where the card data could not be read; ``languages`` then is empty. ``catalogs`` are those read
-    so far, by language and domain, None where there is none or it could not be read. ``played`` is what came of playing
-    the cards, None where they have errors or the game has no engine; ``exercised`` says that whole games were played.
+    so far, by language and domain, None where there is none or it could not be read. ``played`` says that the cards
+    were played, which they are not where they have errors or the game has no engine; ``exercised`` that games were.
     ``second`` is the language that cards have their names in as well, "" for none; ``style`` is how they are printed.
     ``fitted`` are the cards whose faces were set and whose sheets were tried: those that can be printed.
     ``unproved`` says why there are no finished PDFs, of each kind of subject that needs them.
@@ -153,7 +153,7 @@ class Loaded(Struct):
     style: PrintStyle = COLOR
     fitted: Sequence[Card] = ()
     catalogs: dict[tuple[str, str], Catalog | None] = field(default_factory=dict)
-    played: Played | None = None
+    played: bool = False
     exercised: bool = False
     unproved: Mapping[type[Subject], str] = field(default_factory=lambda: dict.fromkeys(FINISHED, "no PDFs were made"))
 
@@ -195,13 +195,13 @@ def prepare(
     fitted = printing.fitted(cards.value) if cards.value else ()
     loaded = Loaded(project, game, icons, card, cards.value, [], list(cards.diagnostics), second, style, fitted)
     if cards.value is not None:
-        _check_cards(loaded, cards.value)
+        played = _check_cards(loaded, cards.value)
         loaded.diagnostics.extend(run_checks(CHECKS, _about_templates(loaded, cards.value)))
     for locale in locales:
         if cards.value is None:  # what is wrong with the catalogs is worth knowing all the same
             own_catalog(loaded, locale, game_id)
         else:
-            _add_language(loaded, cards.value, locale, progress)
+            _add_language(loaded, cards.value, locale, played, progress)
     if cards.value is not None:
         _compare_languages(loaded)
     loaded.diagnostics = in_order(loaded.diagnostics)
@@ -215,7 +215,7 @@ def _printable(cards: Result[CardSet], tokens: Mapping[str, float]) -> Result[Ca
     return Result(None if found else value, (*cards.diagnostics, *found))
 
 
-def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
+def _add_language(loaded: Loaded, cards: CardSet, locale: str, played: Played | None, progress: Progress) -> None:
     progress(f"checking {locale}")
     complete = locale != SOURCE_LOCALE
     catalog = own_catalog(loaded, locale, cards.game)
@@ -235,8 +235,8 @@ def _add_language(loaded: Loaded, cards: CardSet, locale: str, progress: Progres
     file_text = catalog_text(loaded.project, locale, cards.game)
     asked = about_language(localizer, file_text, terms, source_terms, complete=complete)
     loaded.diagnostics.extend(run_checks(CHECKS, asked))
-    if loaded.played:
-        texts = about_played_texts(localizer, loaded.played, complete=complete)
+    if played:
+        texts = about_played_texts(localizer, played, complete=complete)
         loaded.diagnostics.extend(run_checks(CHECKS, texts))
     loaded.diagnostics.extend(run_checks(CHECKS, _about_side_catalogs(loaded, locale, cards.game)))
     progress(f"fitting {locale}")
@@ -261,27 +261,30 @@ def _second_names(loaded: Loaded, cards: CardSet, locale: str) -> Localizer:
     return Localizer(cards, locale, catalog)
 
 
-def _check_cards(loaded: Loaded, cards: CardSet) -> None:
-    """Asks what can be asked in no language."""
+def _check_cards(loaded: Loaded, cards: CardSet) -> Played | None:
+    """Asks what can be asked in no language; what came of playing the cards, for the languages to be held against."""
     loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards, loaded.icons)))
     sheets = about_sheets(cards, loaded.fitted, loaded.game.landscape, loaded.card)
     loaded.diagnostics.extend(run_checks(CHECKS, sheets))
     loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
-    _play_cards(loaded, cards)
+    played = _play_cards(loaded, cards)
     loaded.diagnostics.extend(run_checks(CHECKS, loaded.game.recorded(cards)))  # other figures can be played as well
+    return played
 
 
-def _play_cards(loaded: Loaded, cards: CardSet) -> None:
+def _play_cards(loaded: Loaded, cards: CardSet) -> Played | None:
     """Asks the game's engine about the cards. What could not even be read rightly is not played."""
     if loaded.game.engine is None or loaded.failed:
-        return
-    loaded.played = loaded.game.engine().try_out(cards)
-    loaded.diagnostics.extend(run_checks(CHECKS, about_rules(cards, loaded.played)))
+        return None
+    played = loaded.game.engine().try_out(cards)
+    loaded.played = True
+    loaded.diagnostics.extend(run_checks(CHECKS, about_rules(cards, played)))
+    return played
 
 
 def play_games(loaded: Loaded, games: int, seed: int, progress: Progress = silent) -> None:
     """Adds what whole games, played by chance, say about the cards; nothing where the cards could not be played."""
-    if loaded.cards is None or loaded.played is None or loaded.game.engine is None:
+    if loaded.cards is None or not loaded.played or loaded.game.engine is None:
         return
     progress(f"playing {games} games")
     counts = loaded.game.engine().exercise(loaded.cards, seed, games)

@@ -153,16 +153,18 @@ class Shared:
         key = typography.locale, tuple(terms)
         return self._composers.setdefault(key, Composer(typography, icons, terms))
 
-    def _check_cards(self, loaded: Loaded, cards: CardSet) -> None:
+    def _check_cards(self, loaded: Loaded, cards: CardSet) -> Played | None:
         if self._is_touched(loaded.project, "cards/"):
-            check_cards(loaded, cards)
-        elif (key := _printed_as(loaded)) not in self._checked:
+            return check_cards(loaded, cards)
+        if (key := _printed_as(loaded)) not in self._checked:
             before = len(loaded.diagnostics)
-            check_cards(loaded, cards)
-            self._checked[key] = loaded.played, loaded.diagnostics[before:]
-        else:
-            loaded.played, found = self._checked[key]
-            loaded.diagnostics.extend(found)
+            played = check_cards(loaded, cards)
+            self._checked[key] = played, loaded.diagnostics[before:]
+            return played
+        played, found = self._checked[key]
+        loaded.played = played is not None
+        loaded.diagnostics.extend(found)
+        return played
 
     def _run_checks(self, checks: Sequence[Check], subjects: Iterable[Subject]) -> Iterator[Diagnostic]:
         for alike, group in groupby(subjects, _kind_of_subject):
@@ -221,10 +223,10 @@ class Shared:
     def _language_stage(self) -> Callable[..., None]:
         stage = build._add_language
 
-        def run(loaded: Loaded, cards: CardSet, locale: str, progress: Progress) -> None:
+        def run(loaded: Loaded, cards: CardSet, locale: str, played: Played | None, progress: Progress) -> None:
             def make() -> list[Language]:
                 before = len(loaded.languages)
-                stage(loaded, cards, locale, progress)
+                stage(loaded, cards, locale, played, progress)
                 made = loaded.languages[before:]
                 del loaded.languages[before:]
                 return made

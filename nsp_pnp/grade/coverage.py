@@ -84,7 +84,7 @@ def _why_not(check: Check, loaded: Loaded) -> str:
         return unproved[0]
     if check.subject in _OF_CARDS:
         return ""
-    if check.subject in (*_OF_RULES, *OF_GAMES) and loaded.played is None:
+    if check.subject in (*_OF_RULES, *OF_GAMES) and not loaded.played:
         return "cards with errors are not played" if loaded.game.engine else "the game has no engine"
     if check.subject in OF_GAMES and not loaded.exercised:
         return "no games were played"
