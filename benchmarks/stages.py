@@ -34,7 +34,7 @@ STAGES = (
     ("imposing", "nsp_pnp.publish", "component_grid"),
     ("imposing", "nsp_pnp.publish", "impose"),
     ("imposing", "nsp_pnp.publish", "copies_to_print"),
-    ("drawing text", "nsp_pnp.publish", "draw_face"),
+    ("drawing text", "nsp_pnp.publish_pages", "draw_face"),
     ("opening files and fonts", "nsp_pnp.publish", "PdfWriter.__init__"),
     ("opening files and fonts", "nsp_pnp.write.pdf", "PdfWriter._font"),
     ("writing faces", "nsp_pnp.publish", "PdfWriter.define"),

@@ -101,8 +101,8 @@ class Rect(Struct, frozen=True):
         return (
             other.x >= self.x - tolerance
             and other.y >= self.y - tolerance
-            and other.right <= self.right + tolerance
-            and other.bottom <= self.bottom + tolerance
+            and other.x + other.width <= self.x + self.width + tolerance
+            and other.y + other.height <= self.y + self.height + tolerance
         )
 
     def overlaps(self, other: Rect, tolerance: float = 1e-6) -> bool:

@@ -28,12 +28,17 @@ def find(face: PrintedFace) -> Iterator[Diagnostic]:
     """Texts with letters of unplanned scripts, each letter once a text."""
     for box in face.design.boxes:
         locale = box.text.locale or face.locale
-        letters = dict.fromkeys(char for paragraph in box.text.paragraphs for run in paragraph for char in run.text)
-        for char in letters:
-            if _is_foreign(char, locale):
-                name = unicodedata.name(char)
-                message = f"{char!r} (U+{ord(char):04X}, {name.lower()}) is of no script that {locale} is set in"
-                yield face.report(FALLBACK, box.text, message, "type the letter anew")
+        runs = (run.text for paragraph in box.text.paragraphs for run in paragraph)
+        for char in dict.fromkeys(char for text in runs for char in _foreign_letters(text, locale)):
+            name = unicodedata.name(char)
+            message = f"{char!r} (U+{ord(char):04X}, {name.lower()}) is of no script that {locale} is set in"
+            yield face.report(FALLBACK, box.text, message, "type the letter anew")
+
+
+@lru_cache(4096)
+def _foreign_letters(text: str, locale: str) -> tuple[str, ...]:
+    """Cards repeat texts, and hardly any has such letters."""
+    return tuple(char for char in text if _is_foreign(char, locale))
 
 
 @lru_cache(4096)

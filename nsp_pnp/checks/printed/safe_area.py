@@ -66,7 +66,7 @@ def _colored(element: Element) -> Rect | None:
     return _extent(element.segments) if isinstance(element, Path) and element.fill else None
 
 
-@lru_cache
+@lru_cache(1024)
 def _extent(segments: tuple[Segment, ...]) -> Rect | None:
     xs = [number for _, numbers in segments for number in numbers[::2]]
     ys = [number for _, numbers in segments for number in numbers[1::2]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from nsp_pnp.games.nsp.engine.cards import DICE
@@ -26,13 +28,16 @@ def is_triple(table: Table, state: State, seat: int) -> bool:
 
 def level_ups(table: Table, state: State) -> list[Action]:
     """Anybody may level up whenever something is decided outside an action; an action is carried out whole."""
-    found = []
-    for seat in SEATS:
+    return [Action(Verb.LEVEL_UP, seat, slot) for seat, slot in _affordable(table, state)]
+
+
+def _affordable(table: Table, state: State) -> Iterator[tuple[int, int]]:
+    """Seats and slots whose next level somebody has the Experience for."""
+    for seat, guard in enumerate(state.seats):
         for slot in range(3):
             cost = table.cost(state, seat, slot)
-            if cost is not None and cost <= state.seats[seat].experience:
-                found.append(Action(Verb.LEVEL_UP, seat, slot))
-    return found
+            if cost is not None and cost <= guard.experience:
+                yield seat, slot
 
 
 def rerolls(table: Table, state: State) -> list[Action]:
@@ -227,7 +232,7 @@ def advance(table: Table, state: State) -> State:
             if len(numbers) > 1:
                 return state
             state = carry_out(table, state, numbers[0])
-        elif state.phase in (Phase.READY, Phase.BRACE, Phase.SPOILS) and not level_ups(table, state):
+        elif state.phase in (Phase.READY, Phase.BRACE, Phase.SPOILS) and not any(_affordable(table, state)):
             state = proceed(table, state)
         elif state.phase == Phase.ROLL and state.seats[state.seat].incapacitated:
             state = next_seat(state, Phase.TURN)

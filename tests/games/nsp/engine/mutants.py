@@ -159,7 +159,7 @@ MUTANTS = (
     Mutant("effects", "before = task.seat if task.target == NO_SEAT else task.target", "before = task.seat"),
     Mutant("rounds", "replace(guard, ordered=False)", "guard"),
     Mutant("rounds", "tasks=(state.orders[0],), orders=state.orders[1:]", "tasks=(state.orders[-1],), orders=state.orders[:-1]"),
-    Mutant("rounds", "(Phase.READY, Phase.BRACE, Phase.SPOILS) and not level_ups", "(Phase.READY, Phase.BRACE, Phase.SPOILS) and True or not level_ups"),
+    Mutant("rounds", "(Phase.READY, Phase.BRACE, Phase.SPOILS) and not any(", "(Phase.READY, Phase.BRACE, Phase.SPOILS) and True or not any("),
     # The game
     Mutant("rules", 'ability("rolled", "reroll")', 'ability("rolled", "x")'),
     Mutant("rules", "first=setup.first", "first=0"),
