@@ -29,6 +29,7 @@ STAGES = (
     ("cards", "nsp_pnp.build", "load_cards"),
     ("catalogs", "nsp_pnp.build", "load_catalog"),
     ("checks", "nsp_pnp.build", "run_checks"),
+    ("playing the cards", "nsp_pnp.build", "_play_cards"),
     ("designing", "nsp_pnp.build", "Loaded.design_of"),
     ("fitting", "nsp_pnp.build", "_fit"),
     ("imposing", "nsp_pnp.publish", "component_grid"),
@@ -107,8 +108,9 @@ def main() -> None:
     clock.leave()
     watch(clock)
     card = card_sizes()["standard"]
-    loaded = build.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card)
     only = ("guard-cards", "monster-cards")
+    printing = build.Printing(fitted=lambda cards: [one for one in cards.printed if one.component in only])
+    loaded = build.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card, printing=printing)
     publish.publish(loaded, publish.Options(papers()["a4"], card, only=only), Path(sys.argv[3]))
     clock.enter("other")
     clock.leave()

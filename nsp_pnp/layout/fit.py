@@ -8,7 +8,7 @@ unless a later face brings a size down, and is kept as ``Kept`` until it is draw
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
@@ -276,17 +276,25 @@ def _stack_shift(settings: Sequence[Setting]) -> float:
     return (last.room_em - last.height_em) * mm_from_pt(last.size) / 2
 
 
-def placed_lines(design: FaceDesign, settings: Sequence[Setting]) -> Iterator[tuple[Setting, Rect]]:
-    """What every line of a face covers, given the settings of its boxes in reading order."""
+def _any_box(_box: TextBox) -> bool:
+    return True
+
+
+def placed_lines(
+    design: FaceDesign, settings: Sequence[Setting], of: Callable[[TextBox], bool] = _any_box
+) -> Iterator[tuple[Setting, Rect]]:
+    """What every line of a face, or of some boxes of it, covers, given the settings of all in reading order."""
     left = iter(settings)
     for element in design.elements:
         if isinstance(element, Stack):
             stack = list(islice(left, len(element.boxes)))
             shift = _stack_shift(stack)
-            yield from ((setting, replace(r, y=r.y + shift)) for setting in stack for r in setting.line_rects())
+            wanted = (setting for setting in stack if of(setting.box))
+            yield from ((setting, replace(r, y=r.y + shift)) for setting in wanted for r in setting.line_rects())
         elif isinstance(element, TextBox):
             setting = next(left)
-            yield from ((setting, rect) for rect in setting.line_rects())
+            if of(setting.box):
+                yield from ((setting, rect) for rect in setting.line_rects())
 
 
 def capacity(box: TextBox, composer: Composer) -> int:

@@ -28,4 +28,6 @@ def test_the_room_imports_only_what_it_may() -> None:
             names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             for name in names:
                 top = name.split(".")[0]
-                assert top in sys.stdlib_module_names or name.startswith(("nsp_pnp.diagnostic", "nsp_pnp.report")), file
+                assert top in sys.stdlib_module_names or name.startswith(
+                    ("msgspec", "nsp_pnp.diagnostic", "nsp_pnp.report")
+                ), file

@@ -14,6 +14,7 @@ import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import astuple
 
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
@@ -89,7 +90,7 @@ def bounds(outline: Outline) -> Rect:
 def agree(outlines: list[Outline], slots: tuple[Rect, ...], radius: float) -> None:
     assert len(outlines) == len(slots)
     for outline, slot in zip(outlines, slots, strict=True):
-        assert bounds(outline) == pytest.approx(slot, abs=EXACT)
+        assert astuple(bounds(outline)) == pytest.approx(astuple(slot), abs=EXACT)
         arcs = [r for _, _, r in outline if r]
         assert arcs == pytest.approx([radius] * 4, abs=EXACT) if radius else not arcs
         straight = [
@@ -219,7 +220,7 @@ def test_marks_are_on_fronts_alone_and_cards_are_where_they_are_cut(
                 seen = [Rect(x, height - y - h, w, h).inset(1.5) for x, y, w, h in clips]
                 assert len(seen) == len(outlines)
                 for rect, outline in zip(seen, outlines, strict=True):
-                    assert bounds(outline) == pytest.approx(rect, abs=EXACT)
+                    assert astuple(bounds(outline)) == pytest.approx(astuple(rect), abs=EXACT)
 
 
 def test_where_marks_have_no_room_nothing_is_written(loaded: Loaded, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from nsp_pnp.checks.subjects import Check, PrintedFace
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.impose.grid import BLEED
-from nsp_pnp.layout.design import Element, Path, Segment, Symbol
+from nsp_pnp.layout.design import Element, Path, Segment, Symbol, TextBox
 from nsp_pnp.layout.fit import placed_lines
 from nsp_pnp.units import Rect
 
@@ -29,8 +29,12 @@ def find(face: PrintedFace) -> Iterator[Diagnostic]:
     size = face.design.size
     trim = Rect(0, 0, size.width, size.height)
     safe = trim.inset(SAFE_MM)
-    inside = all(safe.contains(box.rect, AT_EDGE_MM) for box in face.design.boxes)  # and so are their lines
-    for setting, line in () if inside else placed_lines(face.design, face.settings):
+
+    def outside(box: TextBox) -> bool:
+        """Those whose lines may be: of a box in the safe area all lines are there."""
+        return not safe.contains(box.rect, AT_EDGE_MM)
+
+    for setting, line in placed_lines(face.design, face.settings, outside):
         if not safe.contains(line, AT_EDGE_MM):
             near = min(_distances(trim, line).values())
             message = f"on {face.face.id} the text stands {near:.1f} mm from the edge; {SAFE_MM:g} mm are safe"
