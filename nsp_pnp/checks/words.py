@@ -58,22 +58,28 @@ def knows(topic: str, locale: str) -> bool:
 @lru_cache(maxsize=1024)
 def rule_words(topic: str, text: str, locale: str) -> tuple[Use, ...]:
     """The words of a table in ``text``, in order, the longest where several start. Cards repeat texts."""
-    found = _pattern(topic, language(locale))
+    plain = _plain(text)
+    found = _pattern(topic, language(locale)) if _may_have(topic, plain, locale) else None
     if found is None:
         return ()
     pattern, kinds = found
-    return tuple(_use(match, kinds) for match in pattern.finditer(_plain(text)))
+    return tuple(_use(match, kinds) for match in pattern.finditer(plain))
 
 
 @lru_cache(maxsize=1024)
 def rule_classes(topic: str, text: str, locale: str) -> frozenset[str]:
     """The classes of a table that ``text`` has a word of; here a word may stand in several. Cards repeat texts."""
     plain = _plain(text)
-    stems = _tables().get(language(locale), {}).get("stems", {}).get(topic)
-    if stems and not any(stem in plain for stem in stems):
+    if not _may_have(topic, plain, locale):
         return frozenset()
     patterns = _class_patterns(topic, language(locale))
     return frozenset(kind for kind, pattern in patterns.items() if pattern.search(plain))
+
+
+def _may_have(topic: str, plain: str, locale: str) -> bool:
+    """Whether a text has a stem of a word of a table; most have none, and to see that is quick."""
+    stems = _tables().get(language(locale), {}).get("stems", {}).get(topic)
+    return not stems or any(stem in plain for stem in stems)
 
 
 def _plain(text: str) -> str:
