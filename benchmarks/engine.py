@@ -85,7 +85,8 @@ def start_up(cache: str) -> tuple[float, float]:
 
 
 def main() -> None:
-    start_up(os.environ.get("NUMBA_CACHE_DIR", ""))  # compiled code is in its usual place from now on, and read from there as it is in use
+    # From now on compiled code is in its usual place, and read from there as it is in use.
+    start_up(os.environ.get("NUMBA_CACHE_DIR", ""))
     cards = real_cards()
     for name in GAMES:
         print(name, json.dumps({key: round(value, 1) for key, value in measured(cards, policy_named(name)).items()}))
