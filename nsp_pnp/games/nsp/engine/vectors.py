@@ -11,7 +11,7 @@ from msgspec.structs import astuple
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.engine import fast
-from nsp_pnp.games.nsp.engine.cards import Cards, Guard, Monster
+from nsp_pnp.games.nsp.engine.cards import DICE, Cards, Guard, Monster, slot_of
 from nsp_pnp.games.nsp.engine.setup import RANDOM, Setup
 from nsp_pnp.games.nsp.engine.state import NO_ATTACK, SEATS
 from nsp_pnp.games.nsp.engine.steps import Step
@@ -37,7 +37,7 @@ class CardVector:
         at = len(self.numbers)
         self.numbers += [level for slot in guard.attributes for level in slot]
         self.numbers += [cost for slot in guard.costs for cost in (*slot, fast.NEVER)]
-        self.numbers += [*guard.perils, number, *programs]
+        self.numbers += [number, *programs]
         return at
 
     def _add_program(self, steps: Iterable[Step]) -> int:
@@ -67,7 +67,8 @@ class CardVector:
             found = [monster.id for monster in self.cards.monsters[level]]
             place = fast.ANY if name == RANDOM else found.index(name)
             numbers += [self.levels[level], len(found), place, level]
-        numbers += [0] * (fast.U_SIZE - len(numbers))
+        numbers += [0] * (fast.U_PERILS - len(numbers))
+        numbers += [self.cards.guards[seat[slot_of(die)]].perils[die - 1] for seat in setup.team for die in DICE]
         return np.array(numbers, np.int32)
 
 
