@@ -154,7 +154,7 @@ def _play(project: Project, game: str, wanted: Wanted, goal: Goal, compared: str
     old = None if compared is None else _old_match(project, game, wanted, goal, compared)
     if match.slow:
         click.echo(f"nsp-pnp: {match.slow}", err=True)
-    progress = GamesProgress()
+    progress = GamesProgress("" if old else f"{match.policy}, seed {wanted.seed}")
     outcome = play_games(paired(old, match) if old else plain(match), goal, len(match.setups), progress)
     progress.end()
     other = f"{compared} (cards {old.cards})" if old else ""

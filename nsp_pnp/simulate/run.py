@@ -19,6 +19,9 @@ Step = Callable[[int, int], Counts]
 Progress = Callable[[int, int | None, float], None]
 """Told the games played, the games in all (None while precision decides) and the seconds since the start."""
 
+Watch = Callable[[int, int | None, float, int], None]
+"""Told the same, and how many of the games were won."""
+
 MOST_GAMES = 10_000_000
 """Where a precision that would take longer ends."""
 
@@ -55,7 +58,7 @@ def plain(match: Match) -> Step:
     return lambda first, games: counted(match.play(first, games))
 
 
-def simulate(step: Step, goal: Goal, cycle: int, progress: Progress) -> Outcome:
+def simulate(step: Step, goal: Goal, cycle: int, watch: Watch) -> Outcome:
     """Plays games from number 0 on until the goal is reached or the user interrupts.
 
     Looks are at multiples of ``cycle``, further and further apart, and do not hang on how fast the machine is.
@@ -65,14 +68,15 @@ def simulate(step: Step, goal: Goal, cycle: int, progress: Progress) -> Outcome:
     try:
         while outcome.games < goal.games and not _precise(outcome.counts, goal):
             target = _next_look(outcome.games, cycle) if goal.precision else goal.games
-            _play_up_to(min(target, goal.games), outcome, step, lambda n: _tell(progress, n, goal, started))
+            _play_up_to(min(target, goal.games), outcome, step, lambda: _tell(watch, outcome, goal, started))
     except KeyboardInterrupt:
         outcome.interrupted = True
     return outcome
 
 
-def _tell(progress: Progress, games: int, goal: Goal, started: float) -> None:
-    progress(games, None if goal.precision else goal.games, monotonic() - started)
+def _tell(watch: Watch, outcome: Outcome, goal: Goal, started: float) -> None:
+    games, wins, _ = outcome.counts.get((ALL,), Tally())
+    watch(games, None if goal.precision else goal.games, monotonic() - started, wins)
 
 
 def _precise(counts: Counts, goal: Goal) -> bool:
@@ -88,13 +92,13 @@ def _next_look(games: int, cycle: int) -> int:
     return games + cycle * -(-more // cycle)
 
 
-def _play_up_to(target: int, outcome: Outcome, step: Step, tell: Callable[[int], None]) -> None:
+def _play_up_to(target: int, outcome: Outcome, step: Step, tell: Callable[[], None]) -> None:
     piece = 1
     while outcome.games < target:
         piece = min(piece, target - outcome.games)
         before = monotonic()
         outcome.counts = merged(outcome.counts, step(outcome.games, piece))
-        tell(outcome.games)
+        tell()
         piece = _paced(piece, monotonic() - before)
 
 

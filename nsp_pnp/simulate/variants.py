@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from nsp_pnp.model.playing import Match, Wanted, merged
 from nsp_pnp.simulate.record import Record
-from nsp_pnp.simulate.run import Goal, Outcome, Progress, plain, simulate
+from nsp_pnp.simulate.run import Goal, Outcome, Watch, plain, simulate
 
 SHARE = 5
 """A variant is played so many times less often than the games that the report is about."""
 
 
-def with_variants(record: Record, prepare: Callable[[Wanted], Match], progress: Progress) -> Record:
+def with_variants(record: Record, prepare: Callable[[Wanted], Match], watch: Watch) -> Record:
     """The record with the rows that variants add; after an interruption with those that there are."""
     counts, interrupted = record.counts, record.outcome.interrupted
     for table, wishes in record.match.variants.items():
@@ -22,7 +22,7 @@ def with_variants(record: Record, prepare: Callable[[Wanted], Match], progress: 
             if not interrupted:
                 match = prepare(wish)
                 goal = Goal(max(len(match.setups), record.all.n // SHARE))
-                outcome = simulate(plain(match), goal, len(match.setups), progress)
+                outcome = simulate(plain(match), goal, len(match.setups), watch)
                 interrupted = outcome.interrupted
                 counts = merged(counts, {key: seen for key, seen in outcome.counts.items() if key[0] == table})
     return replace(record, outcome=Outcome(counts, interrupted))

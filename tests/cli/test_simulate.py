@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nsp_pnp import __version__
-from nsp_pnp.cli.playing import progress_line
+from nsp_pnp.cli.playing import GamesProgress, progress_line
 from nsp_pnp.games.nsp.engine.cards import Cards
 from nsp_pnp.games.nsp.engine.setup import Setup
 from nsp_pnp.games.nsp.played import Games
@@ -164,8 +164,21 @@ def test_a_report_is_written_in_its_language(nsp: Command, tmp_path: Path) -> No
 
 
 def test_progress_tells_rate_and_time_left() -> None:
-    assert progress_line(500, 10_000, 2.0) == "nsp-pnp: 500 of 10,000 games, 250 a second, 38 s left"
-    assert progress_line(20, 10_000, 10.0) == "nsp-pnp: 20 of 10,000 games, 2.0 a second, 1 h 23 min left"
-    assert progress_line(3_000, 5_000, 30.0) == "nsp-pnp: 3,000 of 5,000 games, 100 a second, 20 s left"
-    assert progress_line(100, 8_500, 1.0) == "nsp-pnp: 100 of 8,500 games, 100 a second, 1 min 24 s left"
-    assert progress_line(1_000, None, 4.0) == "nsp-pnp: 1,000 games, 250 a second"
+    assert progress_line(500, 10_000, 250.0) == "500 of 10,000 games, 250 a second, 38 s left"
+    assert progress_line(20, 10_000, 2.0) == "20 of 10,000 games, 2.0 a second, 1 h 23 min left"
+    assert progress_line(3_000, 5_000, 100.0) == "3,000 of 5,000 games, 100 a second, 20 s left"
+    assert progress_line(100, 8_500, 100.0) == "100 of 8,500 games, 100 a second, 1 min 24 s left"
+    assert progress_line(1_000, None, 250.0) == "1,000 games, 250 a second"
+    assert progress_line(1, 10_000, None) == "1 of 10,000 games"
+
+
+def test_progress_leaves_out_the_wait_for_the_first_games(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    progress = GamesProgress("planner 6, seed 0")
+    progress(2, 100, 20.0, 1)
+    progress(52, 100, 25.0, 39)
+    lines = capsys.readouterr().err.split("\r\033[K")
+    assert lines[1] == "nsp-pnp: planner 6, seed 0: 50.0 % won of 2 of 100 games"
+    assert lines[2] == "nsp-pnp: planner 6, seed 0: 75.0 % won of 52 of 100 games, 10 a second, 5 s left"

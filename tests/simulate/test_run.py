@@ -31,7 +31,7 @@ def match(every: int = 3, teams: tuple[str, ...] = TEAMS) -> Match:
     return Match(play, "steady 1", "cafe", teams)
 
 
-def quiet(_games: int, _of: int | None, _seconds: float) -> None:
+def quiet(_games: int, _of: int | None, _seconds: float, _won: int) -> None:
     """Nobody watches."""
 
 
@@ -81,7 +81,7 @@ def test_progress_tells_what_is_done_and_what_is_to_do() -> None:
     done: list[int] = []
     to_do: set[int | None] = set()
 
-    def progress(games: int, of: int | None, _seconds: float) -> None:
+    def progress(games: int, of: int | None, _seconds: float, _won: int) -> None:
         done.append(games)
         to_do.add(of)
 
