@@ -1,7 +1,10 @@
-"""How every command prints its help, alone or below the group."""
+"""What all commands share: how they print their help, alone or below the group, and how they end."""
 
 from __future__ import annotations
 
 from typing import Any
 
 CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""

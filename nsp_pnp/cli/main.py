@@ -11,7 +11,7 @@ from importlib import import_module
 import click
 
 from nsp_pnp import __version__
-from nsp_pnp.cli.context import CONTEXT
+from nsp_pnp.cli.context import CONTEXT, INTERRUPTED
 from nsp_pnp.errors import NspError
 
 COMMANDS = {
@@ -66,10 +66,16 @@ def main() -> None:
     gc.disable()  # a run makes many objects and no garbage to speak of, and the collector would walk them all
     atexit.register(gc.freeze)  # nor need it walk them when the program ends
     try:
-        cli.main(prog_name="nsp-pnp")
-    except NspError as error:
-        click.echo(f"nsp-pnp: {error}", err=True)
+        sys.exit(cli.main(prog_name="nsp-pnp", standalone_mode=False) or 0)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
         sys.exit(2)
+    except (NspError, click.ClickException) as error:
+        click.echo(f"nsp-pnp: {_line(error)}", err=True)
+        sys.exit(2)
+    except click.Abort:
+        click.echo("nsp-pnp: interrupted", err=True)
+        sys.exit(INTERRUPTED)
     except Exception:
         import traceback  # which few runs need, and which is slow to load
 
@@ -77,3 +83,14 @@ def main() -> None:
         sys.exit(3)
     finally:
         gc.enable()
+
+
+def _line(error: Exception) -> str:
+    """An error in one line; of an option or argument that cannot be, with where to read on."""
+    if not isinstance(error, click.ClickException):
+        return str(error)
+    said = " ".join(error.format_message().split()).rstrip(".")
+    if not isinstance(error, click.UsageError):
+        return said
+    command = error.ctx.command_path if error.ctx else "nsp-pnp"
+    return f"{said}; {command} --help says more"

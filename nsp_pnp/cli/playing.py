@@ -16,9 +16,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 USUAL_GAMES = 10_000
 """Enough for a win rate to within a point."""
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
-
 _WISHES = (
     click.option("--team", metavar="A,B,C,D", help="Four guards; A/B/C for a Multiclass one. Default: all teams."),
     click.option("--monsters", metavar="M,M,...", help="The line-up, lowest level first. Default: at random."),

@@ -11,9 +11,9 @@ import click
 
 from nsp_pnp.build import sound_cards
 from nsp_pnp.cli.balance import check_folder, check_report, make_report
-from nsp_pnp.cli.context import CONTEXT
+from nsp_pnp.cli.context import CONTEXT, INTERRUPTED
 from nsp_pnp.cli.options import format_option, game_option, project_option, say_which
-from nsp_pnp.cli.playing import INTERRUPTED, GamesProgress, goal_of, numbers, readings_of, wishes, words
+from nsp_pnp.cli.playing import GamesProgress, goal_of, numbers, readings_of, wishes, words
 from nsp_pnp.compare.sides import open_project
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game

@@ -128,8 +128,9 @@ def test_what_nobody_understands_is_bad_usage(nsp: Command, arguments: list[str]
     run = nsp(*arguments)
     assert run.status == 2
     assert run.out == ""
-    assert "Traceback" not in run.err
-    assert "Error: " in run.err
+    assert run.err.startswith("nsp-pnp: ")
+    assert run.err.count("\n") == 1
+    assert run.err.endswith("--help says more\n")
 
 
 # --- validate -----------------------------------------------------------------------------------------

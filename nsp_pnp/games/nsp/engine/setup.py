@@ -16,6 +16,10 @@ RANDOM = ""
 QUICK_PLAY = {3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5)}
 """The levels of the monsters, by how many there are."""
 
+MOST_HANDICAP = 1000
+MOST_EXPERIENCE = 99
+"""More changes nothing worth knowing, and numbers without end would not fit the fast engine's."""
+
 
 class Readings(Struct, frozen=True):
     """Where the published rules are silent; the defaults are the readings taken, by the number of the ruling.
@@ -69,8 +73,8 @@ def set_up(
     seats = cards.constants.players
     if len(team) != seats:
         raise NspError(f"a team has {seats} guards, two and three players included; these are {len(team)}")
-    if handicap < 1:
-        raise NspError("the handicap is a percentage of the monsters' Health, at least 1")
+    if not 1 <= handicap <= MOST_HANDICAP:
+        raise NspError(f"the handicap is a percentage of the monsters' Health, 1 to {MOST_HANDICAP}, not {handicap}")
     names = tuple(_slots(cards, name) for name in team)
     return Setup(names, _lineup(cards, monsters, count), _experience(cards, experience), 0, handicap, readings)
 
@@ -109,11 +113,14 @@ def _experience(cards: Cards, numbers: Sequence[int]) -> tuple[int, int, int, in
     match list(numbers):
         case []:
             return (cards.constants.starting_experience,) * 4
-        case [one] if one >= 0:
+        case [one] if 0 <= one <= MOST_EXPERIENCE:
             return (one,) * 4
-        case [a, b, c, d] if min(a, b, c, d) >= 0:
+        case [a, b, c, d] if min(numbers) >= 0 and max(numbers) <= MOST_EXPERIENCE:
             return (a, b, c, d)
-    raise NspError("Experience to start with is one number for all, or one for each of the four guards, from 0")
+    raise NspError(
+        "Experience to start with is one number for all, or one for each of the four guards, each 0 to"
+        f" {MOST_EXPERIENCE}"
+    )
 
 
 def _known(name: str, known: Collection[str], kind: str) -> None:
