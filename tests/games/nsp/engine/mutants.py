@@ -241,7 +241,7 @@ def no_circles(engine: Callable[[str], Any]) -> Iterator[None]:
         yield
 
 
-SLIPS = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
 def noticed_in(mutant: Mutant, games: int = MOST_GAMES) -> str:
@@ -260,6 +260,6 @@ def noticed_in(mutant: Mutant, games: int = MOST_GAMES) -> str:
                 with no_circles(engine):
                     if differs(engine, played, game):
                         return place
-    except SLIPS:
+    except FAILURES:
         return place
     return ""

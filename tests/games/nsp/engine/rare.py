@@ -1,4 +1,4 @@
-"""What games seldom or never show, tried on its own; against a monster made up, on any copy of the engine."""
+"""What games seldom or never show, tried on its own against a monster made up; on the engine and on its mutants."""
 
 from __future__ import annotations
 
@@ -31,6 +31,14 @@ def state_of(engine: Engine, **changes: Any) -> Any:
     return replace(state, **changes)
 
 
+def at_perils(engine: Engine, *perils: int, **changes: Any) -> Any:
+    """The same at other Perils; whoever has none is Incapacitated."""
+    state = state_of(engine, **changes)
+    for seat, peril in enumerate(perils):
+        state = state.with_seat(seat, replace(state.seats[seat], peril=peril, incapacitated=peril < 0))
+    return state
+
+
 def attack_stops_at_0(engine: Engine, _cards: Any) -> bool:
     change_attack = engine("monster").change_attack
     return [change_attack(state_of(engine, attack=2), by).attack for by in (-1, -2, -3)] == [1, 0, 0]
@@ -55,10 +63,70 @@ def clipped_overkill_raises_no_attack(engine: Engine, cards: Any) -> bool:
 
 def everybody_counts_where_no_peril_is_named(engine: Engine, cards: Any) -> bool:
     table = rules_against(engine, cards, {("before_turn", "take_damage_per_player"): 3}).table
-    state = state_of(engine)
-    for seat, peril in enumerate((0, 1, 2, -1)):
-        state = state.with_seat(seat, replace(state.seats[seat], peril=peril))
-    return bool(engine("monster").before_its_turn(table, state).health == 20 - 3 * 3)
+    state = engine("monster").before_its_turn(table, at_perils(engine, 0, 1, 2, -1))
+    return bool(state.health == 20 - 3 * 3)
+
+
+def only_the_fallen_may_be_attacked_without_peril(engine: Engine, cards: Any) -> bool:
+    fallen, safe = at_perils(engine, -1, -1, -1, -1), at_perils(engine, 0, 0, -1, 0)
+    found = []
+    for spare in (True, False):
+        table = rules_against(engine, cards, {("attacking", "attack_lowest"): 0}, spare_the_fallen=spare).table
+        found += [engine("monster").targets(table, state) for state in (fallen, safe)]
+    return found == [[], [], [0, 1, 2, 3], []]
+
+
+def nothing_follows_where_nobody_is_attacked(engine: Engine, cards: Any) -> bool:
+    table = rules_against(engine, cards, {("after_attack", "change_attack"): 2}).table
+    states = [at_perils(engine, -1, -1, peril, -1) for peril in (-1, 0)]
+    return [engine("monster").attack(table, state).attack for state in states] == [5, 5 + 2]
+
+
+def no_second_target_below_peril_0(engine: Engine, cards: Any) -> bool:
+    table = rules_against(engine, cards, {("attacking", "attack_again"): 1}).table
+    found = [engine("monster").second_targets(table, at_perils(engine, top, 0, -1, -1), [0]) for top in (0, 1)]
+    return found == [[], [1]]
+
+
+def the_attack_of_this_round_is_halved(engine: Engine, cards: Any) -> bool:
+    table = rules_against(engine, cards, {("after_attack", "halve_attack"): 1}, halve_lasting=False).table
+    states = [state_of(engine, attack_this_round=by) for by in (2, -2, -7)]
+    return [engine("monster").after_attack(table, state, 0).attack for state in states] == [3, 1, 0]
+
+
+def moved_wounds_are_halved_and_counted(engine: Engine, cards: Any) -> bool:
+    found = []
+    for frozen in (True, False):
+        rules = rules_against(engine, cards, {("removing_wounds", "halve_removal"): 1}, frozen_transfer=frozen)
+        task = engine("state").Task(0, 6, 1, 0, target=1, left=5)
+        state = state_of(engine, tasks=(task,))
+        state = state.with_seat(1, replace(state.seats[1], wounds=9))
+        state = engine("effects").EFFECTS["take"](rules.table, state, task, engine("steps").Step("take"), 3)
+        found.append([state.seats[0].wounds, state.seats[1].wounds, state.tasks[0].left, state.tasks[0].taken])
+    return found == [[2, 7, 2, 2], [3, 6, 2, 3]]
+
+
+def a_waiting_action_goes_on_after_all_have_acted(engine: Engine, cards: Any) -> bool:
+    phases, task = engine("state").Phase, engine("state").Task(0, 6, 1, 0)
+    states = [state_of(engine, phase=phase, tasks=(task,)) for phase in (phases.TURN, phases.BRACE)]
+    wait = engine("effects").EFFECTS["wait"]
+    step, table = engine("steps").Step("wait"), rules_against(engine, cards).table
+    after = [wait(table, state, task, step, 0) for state in states]
+    return [(state.tasks, state.orders) for state in after] == [((), (task,)), ((task,), ())]
+
+
+def as_many_orders_as_the_card_allows(engine: Engine, _cards: Any) -> bool:
+    found = engine("steps").steps([Effect("order_sixes", {"count": "count"})], {"count": 2})
+    return [(step.do, step.amount) for step in found] == [("limit", 2), ("order", 0), ("order", 0)]
+
+
+def an_action_done_leaves_the_one_below(engine: Engine, cards: Any) -> bool:
+    table, task = rules_against(engine, cards).table, engine("state").Task
+    healing, done = task(0, 3, 1, 0), task(1, 1, 1, 0)
+    done = replace(done, step=len(table.steps(done)))
+    state = state_of(engine, tasks=(healing, done))
+    state = engine("rounds").advance(table, state.with_seat(0, replace(state.seats[0], wounds=9)))
+    return [(left.seat, left.die) for left in state.tasks] == [(0, 3)]
 
 
 def health_is_rounded_to_the_nearest(engine: Engine, cards: Any) -> bool:
@@ -144,6 +212,14 @@ SCENARIOS = (
     breach_stops_at_0,
     clipped_overkill_raises_no_attack,
     everybody_counts_where_no_peril_is_named,
+    only_the_fallen_may_be_attacked_without_peril,
+    nothing_follows_where_nobody_is_attacked,
+    no_second_target_below_peril_0,
+    the_attack_of_this_round_is_halved,
+    moved_wounds_are_halved_and_counted,
+    a_waiting_action_goes_on_after_all_have_acted,
+    as_many_orders_as_the_card_allows,
+    an_action_done_leaves_the_one_below,
     health_is_rounded_to_the_nearest,
     each_shared_wound_deals_what_the_card_says,
     one_die_is_no_triple,

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from tests.games.nsp.engine.mutants import BY_HAND, EQUIVALENT, Mutant, all_mutants, by_hand, noticed_in
-from tests.games.nsp.engine.mutations import source
+from tests.games.nsp.engine.mutants import BY_HAND, EQUIVALENT, all_mutants, by_hand, noticed_in
+from tests.games.nsp.engine.mutations import Mutant, source
 
-EVERY = 6
+EVERY = 3
 """One in so many is tried at every commit, all nightly."""
 
 EQUALS = [name for names in EQUIVALENT.values() for name in names]
