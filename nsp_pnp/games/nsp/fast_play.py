@@ -105,9 +105,9 @@ class FastPlayer:
         (log,) = self.logs(seed, [game], whims)
         return [_decision(entry) for entry in log.tolist()]
 
-    def courses(self, seed: int, games: Iterable[int]) -> Iterator[bytes]:
+    def courses(self, seed: int, games: Iterable[int], whims: int = 0) -> Iterator[bytes]:
         """Of each game all states decided in and the places chosen; see ``play.courses``."""
-        for log in self.logs(seed, games):
+        for log in self.logs(seed, games, whims):
             yield log[:, : fast.SIZE + 1].astype("<i4").tobytes()
 
     def logs(self, seed: int, games: Iterable[int], whims: int = 0) -> Iterator[Numbers]:

@@ -70,12 +70,12 @@ def courses(
 
 
 def slow_courses(
-    cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, games: Iterable[int]
+    cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, games: Iterable[int], whims: int = 0
 ) -> Iterator[bytes]:
     """The same from the reference engine."""
     rules = [NspRules(cards, setup) for setup in setups]
     for number in games:
-        game = _Game(rules[number % len(rules)], policy, seed, number, whims=0)
+        game = _Game(rules[number % len(rules)], policy, seed, number, whims)
         game.course = bytearray()
         game.play()
         yield bytes(game.course)

@@ -493,7 +493,7 @@ def first_of(group: int) -> int:
 def second_targets(c: Numbers, s: Numbers, first: int) -> int:
     monster = s[AT_MONSTER]
     below = ability(c, monster, ATTACK_AGAIN)
-    if below == NONE or first == 0:
+    if below == NONE:
         return 0
     aim = s[seat_at(first_of(first)) + PERIL] - below
     return seats_at(s, aim) if aim > NO_PERIL else 0

@@ -95,7 +95,7 @@ def targets(table: Table, state: State) -> list[int]:
 def second_targets(table: Table, state: State, first: list[int]) -> list[int]:
     """The seats exactly so far below the first ones as an ability says."""
     below = table.monster(state).ability("attacking", "attack_again")
-    if below is None or not first:
+    if below is None:
         return []
     aim = state.seats[first[0]].peril - below
     return [seat for seat in SEATS if aim > NO_PERIL and state.seats[seat].peril == aim]

@@ -9,7 +9,7 @@ import pytest
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.state import Verb
 from nsp_pnp.games.nsp.fast_play import FastPlayer
-from nsp_pnp.games.nsp.play import play_slowly
+from nsp_pnp.games.nsp.play import play_slowly, slow_courses
 from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS, LONGEST
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
@@ -20,6 +20,8 @@ from tests.games.nsp.engine.tables_of_games import READINGS, cards, mixed_setups
 SEED = 2
 SETUPS = mixed_setups(360)
 PLANNER = policy_named("planner:3")
+SHIPPED = policy_named("planner")
+NARROW, WIDE = policy_named("planner:1"), policy_named("planner:16")
 
 SHARES = 8
 """Games are split, so that processes can share the work."""
@@ -79,6 +81,40 @@ def test_games_of_a_policy_agree(policy: NspPolicy, count: int, whims: int) -> N
 def test_policies_decide_alike(policy: NspPolicy, count: int, whims: int) -> None:
     fast = FastPlayer(cards(), SETUPS, policy).play(SEED, range(count), whims)
     assert fast == play_slowly(cards(), SETUPS, policy, SEED, range(count), whims)
+
+
+def decided_alike(policy: NspPolicy, games: range, whims: int) -> None:
+    """Have both engines decide for themselves, and hold every state and every decision against the other's.
+
+    Of lines that promise as much, both must take the same one: any other leads to another place or state.
+    """
+    player = FastPlayer(cards(), SETUPS, policy)
+    slow = slow_courses(cards(), SETUPS, policy, SEED, games, whims)
+    for game, fast, reference in zip(games, player.courses(SEED, games, whims), slow, strict=True):
+        assert fast == reference, f"game {game} goes two ways"
+
+
+@pytest.mark.parametrize(
+    ("policy", "count", "whims"),
+    [(Greedy(), 40, 0), (Greedy(), 30, 30), (SHIPPED, 5, 0), (SHIPPED, 4, 30), (NARROW, 5, 15), (WIDE, 1, 15)],
+)
+def test_every_decision_is_the_same(policy: NspPolicy, count: int, whims: int) -> None:
+    decided_alike(policy, range(1_000, 1_000 + count), whims)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("policy", "size", "whims"),
+    [
+        *((Greedy(), 50, whims) for whims in (0, 30)),
+        *((SHIPPED, 8, whims) for whims in (0, 30)),
+        *((policy, size, whims) for policy, size in ((NARROW, 3), (WIDE, 1)) for whims in (0, 30)),
+    ],
+)
+@pytest.mark.parametrize("share", range(40))
+def test_thousands_of_games_are_decided_alike(policy: NspPolicy, size: int, whims: int, share: int) -> None:
+    first = 20_000 + 1_000 * whims + share * size
+    decided_alike(policy, range(first, first + size), whims)
 
 
 @pytest.mark.nightly
