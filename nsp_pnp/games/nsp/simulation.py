@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, count, product
+from math import gcd
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -37,6 +39,11 @@ STARTS = range(5)
 
 _YES_NO = {"yes": True, "no": False}
 
+_GOLDEN = 0.6180339887498949
+"""Steps of this share of a circle land far from each other, however many there are."""
+
+T = TypeVar("T")
+
 
 def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     """A match as it is wanted, or an ``NspError`` that says what is wrong with the wish."""
@@ -44,8 +51,8 @@ def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     _refuse_contradictions(wanted)
     name = wanted.policy or USUAL_POLICY
     policy = policy_named(name)
-    lineups = _lineups(cards, wanted)
-    setups = tuple(_set_up(cards, wanted, team, lineup) for team in _teams(cards, wanted) for lineup in lineups)
+    asked = list(product(_teams(cards, wanted), _lineups(cards, wanted)))
+    setups = tuple(_set_up(cards, wanted, team, lineup) for team, lineup in spread(asked))
     return Match(
         play=partial(_play, cards, setups, policy, wanted.seed),
         policy=f"{name} {policy.version}",
@@ -86,6 +93,16 @@ def _lineups(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
         return [wanted.opponents]
     levels = set_up(cards, _teams(cards, wanted)[0], (), wanted.count or USUAL_COUNT).lineup
     return list(product(*([monster.id for monster in cards.monsters[level]] for level, _ in levels)))
+
+
+def spread(cycle: Sequence[T]) -> list[T]:
+    """The same things in a fixed order of which every stretch is mixed: those that stood together stand far apart.
+
+    So a few games are of all guards alike, where in the order of a list the first dozens would be the first guard's.
+    """
+    size = len(cycle)
+    step = next(step for step in count(round(size * _GOLDEN)) if gcd(step, size) == 1)
+    return [cycle[number * step % size] for number in range(size)]
 
 
 def _set_up(cards: Cards, wanted: Wanted, team: Sequence[str], lineup: Sequence[str]) -> Setup:

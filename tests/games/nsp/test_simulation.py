@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nsp_pnp.build import sound_cards
-from nsp_pnp.games.nsp.simulation import prepare
+from nsp_pnp.games.nsp.simulation import prepare, spread
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.playing import Counts, Wanted, merged
 from nsp_pnp.simulate.run import counted
@@ -31,6 +33,28 @@ def test_all_teams_take_turns() -> None:
     assert {seen.n for seen in rows(counts, "team").values()} == {2}
     assert {seen.n for seen in rows(counts, "guard").values()} == {2 * 56}
     assert {seen.n for seen in rows(counts, "pair").values()} == {2 * 21}
+
+
+@given(st.integers(1, 2000))
+def test_spreading_a_cycle_leaves_nothing_out(size: int) -> None:
+    assert sorted(spread(range(size))) == list(range(size))
+
+
+@pytest.mark.parametrize("first", range(0, 126, 30))
+def test_a_few_games_have_each_guard_about_equally_often(first: int) -> None:
+    setups = prepare(CARDS, Wanted(policy="random")).setups
+    stretch = (setups * 2)[first : first + 30]
+    guards = Counter(guard for team in stretch for guard in team.split(","))
+    assert len(guards) == 9
+    assert max(guards.values()) - min(guards.values()) <= 9
+    assert all(9 <= n <= 18 for n in guards.values())  # 13.3 of 30 would be even
+
+
+def test_a_few_games_of_all_lineups_have_each_monster_about_equally_often() -> None:
+    setups = prepare(CARDS, Wanted(team=TEAM, opponents=("all",), policy="random")).setups
+    monsters = Counter(monster for setup in setups[:40] for monster in setup.split(" : ")[1].split(","))
+    assert len(monsters) == 20
+    assert all(8 <= n <= 12 for n in monsters.values())
 
 
 def test_every_game_counts_once_in_each_kind_of_row() -> None:
