@@ -93,6 +93,8 @@ WRONG = {
     "--team lancer,medic,sensei": "a team has 4 guards, two and three players included; these are 3",
     "--team lancer,medic,sensei,hunted": "there is no guard 'hunted'; did you mean hunter?",
     "--team lancer/medic,medic,sensei,hunter": "name one guard, or one for each of the three slots",
+    "--team lancer,lancer,medic,lancer": "3 of the team have the health cards of lancer; the game has them once",
+    "--team lancer/medic/hunter,sensei,medic,automaton": "2 of the team have the armor cards of medic; the game has",
     "--monsters kraken": "monsters come one a level",
     "--monsters krake": "did you mean kraken?",
     "--monsters mimic,golem,kraken --count 4": "4 monsters are asked for and 3 are named; say one or the other",

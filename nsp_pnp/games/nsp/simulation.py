@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.charts import CHARTS
-from nsp_pnp.games.nsp.engine.cards import Cards, checksum, read_cards
+from nsp_pnp.games.nsp.engine.cards import SLOTS, Cards, checksum, read_cards
 from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
 from nsp_pnp.games.nsp.naming import names
 from nsp_pnp.games.nsp.play import SLOW, is_fast, play
@@ -53,6 +54,7 @@ def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     policy = policy_named(name)
     asked = list(product(_teams(cards, wanted), _lineups(cards, wanted)))
     setups = tuple(_set_up(cards, wanted, team, lineup) for team, lineup in spread(asked))
+    _refuse_double(setups[0])
     return Match(
         play=partial(_play, cards, setups, policy, wanted.seed),
         policy=f"{name} {policy.version}",
@@ -78,6 +80,15 @@ def _refuse_contradictions(wanted: Wanted) -> None:
     if wanted.opponents not in ((), (EVERY,)) and wanted.count not in (None, len(wanted.opponents)):
         named = len(wanted.opponents)
         raise NspError(f"{wanted.count} monsters are asked for and {named} are named; say one or the other")
+
+
+def _refuse_double(setup: Setup) -> None:
+    """The cards of a guard's slot are in the box once, whoever has them in a Multiclass team."""
+    for slot, guards in zip(SLOTS, zip(*setup.team, strict=True), strict=True):
+        for guard, seats in Counter(guards).items():
+            if seats > 1:
+                name = slot.replace("_", " ")
+                raise NspError(f"{seats} of the team have the {name} cards of {guard}; the game has them once")
 
 
 def _teams(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:

@@ -111,6 +111,11 @@ def test_multiclass_counts_for_each_guard() -> None:
     assert rows(counts, "team").keys() == {("lancer/medic/hunter,sensei,automaton,commander",)}
 
 
+def test_guards_may_be_shared_as_long_as_no_card_is_needed_twice() -> None:
+    team = ("lancer/medic/hunter", "medic/hunter/lancer", "hunter/lancer/medic", "sensei")
+    assert set(rows(play(0, 1, Wanted(team=team, policy="random")), "team")) == {(",".join(team),)}
+
+
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 def test_games_may_be_played_in_pieces(policy: str) -> None:
     wanted = Wanted(policy=policy, count=3)
