@@ -139,7 +139,8 @@ class Match(Struct, frozen=True):
     """A game made ready to be played many times.
 
     ``play`` plays the numbered games from its first argument on, as many as its second; what comes of a game hangs on
-    its number and on nothing else. ``setups`` take turns, game by game. ``policy`` names who plays, with its version,
+    its number and on nothing else. ``setups`` take turns, game by game; one that is all known beforehand is called by the
+    parts of its label with " : " between. ``policy`` names who plays, with its version,
     ``cards`` the card data by a checksum. ``options`` are what was asked for: names, and ids or numbers with commas
     between. ``main`` are the tables to show first, ``charts`` what a report shows. ``names`` are what labels are
     called, ``groups`` a number for parts of labels that belong together. ``variants`` are other wishes, by the table
