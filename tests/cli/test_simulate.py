@@ -70,6 +70,19 @@ def test_csv_tells_on_each_line_what_was_played(nsp: Command, tmp_path: Path) ->
     assert sum(int(row["n"]) for row in rows if row["table"] == "guard") == 40
 
 
+@pytest.mark.parametrize("output", ["csv", "json"])
+def test_rows_come_in_the_same_order_however_fast_the_games_are(
+    output: str, nsp: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = (*PLAY, "--games", 40, "--format", output, "--compare", ROOT)
+    slices = (lambda piece, _seconds: piece + 1, lambda _piece, _seconds: 40)
+    found = set()
+    for paced in slices:
+        monkeypatch.setattr("nsp_pnp.simulate.run._paced", paced)
+        found.add(nsp(*play).out)
+    assert len(found) == 1
+
+
 def test_a_comparison_with_the_same_cards_finds_nothing(nsp: Command) -> None:
     out = nsp(*PLAY, "--games", 10, "--compare", ROOT, "--team", TEAM).out
     assert "+0.0 points" in out
@@ -115,6 +128,9 @@ WRONG = {
     "--report x --out y": "--report and --out exclude each other; leave out one",
     "--report x --lang tlh": "there is no catalog for 'tlh'; the languages are en, ja",
     "--report x --lang JA": "there is no catalog for 'JA'; the languages are en, ja; did you mean ja?",
+    "--report x --format csv": "--report and --format exclude each other; leave out one",
+    "--report x --format text": "--report and --format exclude each other; leave out one",
+    "--sweep x --format json": "--sweep and --format exclude each other; leave out one",
     "--sweep x --team lancer,medic,sensei,hunter": "--sweep and --team exclude each other; leave out one",
     "--cluster tcp://127.0.0.1:1": "--cluster is for --sweep",
     "--lang ja": "--lang is for --report",

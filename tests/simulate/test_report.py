@@ -165,11 +165,13 @@ def test_pictures_are_well_formed(record: Record, wording: Load) -> None:
     assert picture.tag.endswith("svg")
 
 
-def test_what_is_never_chosen_is_listed_by_name(wording: Load) -> None:
+def test_what_is_surely_seldom_chosen_is_listed_by_name(wording: Load) -> None:
     rows: Counts = {
-        ("lancer", "1", "2"): Tally(500, 4, 4),
+        ("lancer", "1", "2"): Tally(5000, 30, 30),
         ("lancer", "2", "2"): Tally(500, 5, 5),
-        ("medic", "6", "4"): Tally(7, 0, 0),
+        ("lancer", "3", "2"): Tally(4, 0, 0),
+        ("lancer", "4", "2"): Tally(200, 1, 1),
+        ("medic", "6", "4"): Tally(700, 0, 0),
         ("medic", "5", "4"): Tally(0, 0, 0),
     }
     chart = next(chart for chart in CHARTS if chart.id == "action")

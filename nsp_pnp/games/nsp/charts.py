@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from nsp_pnp.model.playing import Chart, ChartKind
 
-RARE = 0.01
-"""An action that is chosen less often, of the turns that offer it, is worth a look."""
+SELDOM = 0.01
+"""What is done less often than this, of the chances to do it, is as good as never done, and worth a look."""
 
 CHARTS = (
     Chart("guard", ChartKind.DOTS, ("guard",)),
@@ -18,8 +18,8 @@ CHARTS = (
     Chart("final", ChartKind.MATRIX, ("final",)),
     Chart("length", ChartKind.HISTOGRAM, ("length",)),
     Chart("time", ChartKind.LINES, ("wounds", "xp", "incapacitated")),
-    Chart("action", ChartKind.GRIDS, ("action",), columns="level", rare=RARE),
-    Chart("leveled", ChartKind.GRIDS, ("leveled",), columns="level"),
+    Chart("action", ChartKind.GRIDS, ("action",), columns="level", rare=SELDOM),
+    Chart("leveled", ChartKind.GRIDS, ("leveled",), columns="level", rare=SELDOM),
 )
 
 WORDS = {
@@ -85,7 +85,7 @@ WORDS = {
         "Below the chart of actions",
     ),
     "action.rare": (
-        "Chosen less than once in a hundred chances: {names}.",
+        "Chosen less than once in a hundred chances, all of the 95 % interval included: {names}.",
         "Below the chart of actions, with a list of names",
     ),
     "leveled.title": ("Cards leveled up", "Title of a chart"),
@@ -93,7 +93,10 @@ WORDS = {
         "How often a card reached the level, in percent of the games that its guard played.",
         "Below the chart of levels",
     ),
-    "leveled.rare": ("Never leveled up to: {names}.", "Below the chart of levels, with a list of names"),
+    "leveled.rare": (
+        "Leveled up to in less than one of a hundred games, or never, all of the 95 % interval included: {names}.",
+        "Below the chart of levels, with a list of names",
+    ),
     "option.team": ("Team", "Head of an option"),
     "option.all": ("all, in turn", "Value of an option: all teams play equally often"),
     "option.monsters": ("Monsters", "Head of an option"),

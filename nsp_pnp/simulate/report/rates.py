@@ -14,6 +14,7 @@ from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.report.frame import DARK, LIGHT, MIDDLE, QUIET, SIZE, SMALL, Frame
 from nsp_pnp.simulate.report.shading import ink_on, mixed, scaled
 from nsp_pnp.simulate.report.wording import Wording, width
+from nsp_pnp.simulate.statistics import surely_below
 
 ROW = 0.185
 """The height of a line, in inches."""
@@ -218,10 +219,8 @@ def _draw_panel(frame: Frame, panel: Panel, names: float, rare: float) -> None:
         for x, seen in enumerate(cells):
             share, text = 0.85 * seen.mean, _percent(seen)
             axes.fill_between((x + 0.03, x + 0.97), y + 0.05, y + 0.95, color=mixed(share), lw=0)
-            marked = seen.n > 0 and (seen.mean < rare or not seen.total)
-            frame.text(
-                names + cell * (x + 0.5), ROW * (y + 2.3), text, SMALL, ha="center", color=ink_on(share), bold=marked
-            )
+            place, marked = (names + cell * (x + 0.5), ROW * (y + 2.3)), surely_below(rare, seen)
+            frame.text(*place, text, SMALL, ha="center", color=ink_on(share), bold=marked)
 
 
 def _percent(seen: Tally) -> str:
