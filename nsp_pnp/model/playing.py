@@ -106,7 +106,8 @@ class ChartKind(Enum):
 
     DOTS: a rate a row, with its interval. MATRIX: rates by a label of two. STACKS: shares of a bar by a label of two.
     HISTOGRAM: how many by number, those won marked. LINES: means by number, a panel a table. GRIDS: rates by a label
-    of three, a panel for each first part.
+    of three, a panel for each first part. EXTREMES: the highest and the lowest rates of many rows, of those that were
+    played often enough to be known.
     """
 
     DOTS = "dots"
@@ -115,13 +116,15 @@ class ChartKind(Enum):
     HISTOGRAM = "histogram"
     LINES = "lines"
     GRIDS = "grids"
+    EXTREMES = "extremes"
 
 
 class Chart(Struct, frozen=True):
     """A picture of the report: what it shows, and which tables that is.
 
     Its texts are words of the game's report: ``<id>.title``, ``<id>.note``, and where it has them ``<id>.x`` and
-    ``<id>.y`` for the axes. ``rows`` and ``columns`` are words for parts of labels that have no name of their own,
+    ``<id>.y`` for the axes; of extremes ``<id>.high`` and ``<id>.low`` over the rows, and ``<id>.none`` in place of
+    them. ``rows`` and ``columns`` are words for parts of labels that have no name of their own,
     with ``{number}`` for the part. ``won`` is whether rates are of games won. Rows that are surely at a rate below
     ``rare`` are listed in the word ``<id>.rare`` where there is one.
     """

@@ -12,6 +12,9 @@ from nsp_pnp.simulate.compare import BEFORE, CHANGE
 from nsp_pnp.simulate.run import ALL, Goal, Outcome
 from nsp_pnp.simulate.statistics import Interval, confidence_sequence, wilson
 
+KNOWN = 0.1
+"""The half width of the widest interval that still says something."""
+
 
 class Record(Struct, frozen=True):
     """What was played and what came of it.
@@ -53,6 +56,10 @@ class Record(Struct, frozen=True):
     def interval(self, seen: Tally) -> Interval:
         """Of a rate. Where the games ended because of what they showed, one that allows for it."""
         return (confidence_sequence if self.goal.precision else wilson)(seen.total, seen.n)
+
+    def is_known(self, seen: Tally) -> bool:
+        """Whether a rate is known well enough to be told from others."""
+        return self.interval(seen).half_width <= KNOWN
 
     @property
     def rows(self) -> Counts:

@@ -136,7 +136,7 @@ def _read(path: Path, piece: Piece | None) -> Counts:
     """The counts in a file, which must be those of this piece: its cells, equally many games each, nothing else."""
     try:
         text = path.read_bytes().decode("utf-8")
-        counts = {(CELL, team, lineup): _tally(int(n), int(won)) for team, lineup, n, won in _rows(text)}
+        counts: Counts = {(CELL, team, lineup): _tally(int(n), int(won)) for team, lineup, n, won in _rows(text)}
     except (OSError, ValueError, csv.Error):
         counts, text = {}, ""
     if piece is None or not _is_of(counts, piece) or piece_text(counts) != text:

@@ -9,9 +9,10 @@ SELDOM = 0.01
 
 CHARTS = (
     Chart("guard", ChartKind.DOTS, ("guard",)),
-    Chart("experience", ChartKind.DOTS, ("experience",), rows="experience.row"),
     Chart("pair", ChartKind.MATRIX, ("pair",)),
+    Chart("experience", ChartKind.DOTS, ("experience",), rows="experience.row"),
     Chart("monster", ChartKind.DOTS, ("monster",)),
+    Chart("lineup", ChartKind.EXTREMES, ("lineup",)),
     Chart("defeated", ChartKind.DOTS, ("defeated",), won=False),
     Chart("lost", ChartKind.STACKS, ("lost",), columns="lost.part"),
     Chart("passed", ChartKind.DOTS, ("passed",), rows="passed.row"),
@@ -30,8 +31,8 @@ WORDS = {
     ),
     "pair.title": ("Win rate by pair of guards", "Title of a chart"),
     "pair.note": (
-        "Percent of the games with both guards in the team; darker is more. A pair has fewer games than a guard,"
-        " so differences of a few points may be chance.",
+        "Percent of the games with both guards in the team, the 95 % interval below; darker is more. Pairs whose"
+        " intervals overlap may differ by chance.",
         "Below the chart of pairs",
     ),
     "monster.title": ("Win rate by monster", "Title of a chart"),
@@ -45,10 +46,24 @@ WORDS = {
         "How often the monster was defeated when it came. The others got past.",
         "Below the chart of defeated monsters",
     ),
-    "final.title": ("Win rate by line-up", "Title of a chart: an earlier monster and the last one"),
+    "final.title": ("Win rate by last monster and an earlier one", "Title of a chart: part of a line-up"),
     "final.note": (
-        "Percent of the games with an earlier monster (row) and the last one (column); darker is more.",
-        "Below the chart of line-ups",
+        "Percent of the games with an earlier monster (row) and the last one (column), whatever stood between, the 95 %"
+        " interval below; darker is more.",
+        "Below the chart of earlier and last monsters",
+    ),
+    "lineup.title": ("Easiest and hardest line-ups", "Title of a chart"),
+    "lineup.note": (
+        "All monsters of a game, in their order. Among many line-ups the outermost owe some of their place to chance:"
+        " play one alone, with --monsters, before you rely on its win rate.",
+        "Below the title of line-ups",
+    ),
+    "lineup.high": ("Easiest", "Over some rows: line-ups with the highest win rates"),
+    "lineup.low": ("Hardest", "Over some rows: line-ups with the lowest win rates"),
+    "lineup.none": (
+        "No line-up was played often enough to know its win rate to within 10 points either way. Some hundred games of"
+        " one are played with --monsters, of each line-up with --sweep or a larger --games.",
+        "Instead of line-ups",
     ),
     "experience.title": ("Win rate by starting Experience", "Title of a chart"),
     "experience.note": ("What every guard starts with, as the one change.", "Below the chart of Experience"),

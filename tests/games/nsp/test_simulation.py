@@ -61,7 +61,7 @@ def test_every_game_counts_once_in_each_kind_of_row() -> None:
     counts = play(0, 60, Wanted(policy="random", experience=(5,)))
     sums = {table: sum(seen.n for seen in rows(counts, table).values()) for table in {key[0] for key in counts}}
     expected = {"all": 60, "team": 60, "experience": 60, "length": 60, "passed": 60, "guard": 240, "pair": 360}
-    expected |= {"monster": 300, "defeated": 300, "final": 240, "lost": 300}
+    expected |= {"monster": 300, "defeated": 300, "final": 240, "lost": 300, "lineup": 60}
     assert {table: sums[table] for table in expected} == expected
     wins = counts["all",].total
     lost = sum(seen.total for seen in rows(counts, "lost").values())
@@ -74,6 +74,7 @@ def test_the_last_monster_is_defeated_in_the_games_that_are_won() -> None:
     counts = play(0, 40, Wanted(team=TEAM, opponents=("mimic", "golem", "kraken"), policy="greedy", experience=(9,)))
     assert rows(counts, "defeated")["kraken",].total == counts["all",].total
     assert rows(counts, "final").keys() == {("mimic", "kraken"), ("golem", "kraken")}
+    assert rows(counts, "lineup") == {("mimic", "golem", "kraken"): counts["all",]}
     assert rows(counts, "cell").keys() == {(",".join(TEAM), "mimic,golem,kraken")}
 
 
