@@ -123,8 +123,8 @@ class Chart(Struct, frozen=True):
     """A picture of the report: what it shows, and which tables that is.
 
     Its texts are words of the game's report: ``<id>.title``, ``<id>.note``, and where it has them ``<id>.x`` and
-    ``<id>.y`` for the axes; of extremes ``<id>.high`` and ``<id>.low`` over the rows, and ``<id>.none`` in place of
-    them. ``rows`` and ``columns`` are words for parts of labels that have no name of their own,
+    ``<id>.y`` for the axes; of extremes ``<id>.high`` and ``<id>.low`` over the rows, and ``<id>.none`` where there are
+    none. ``rows`` and ``columns`` are words for parts of labels that have no name of their own,
     with ``{number}`` for the part. ``won`` is whether rates are of games won. Rows that are surely at a rate below
     ``rare`` are listed in the word ``<id>.rare`` where there is one.
     """

@@ -235,13 +235,21 @@ def test_a_line_up_is_shown_only_where_it_is_known(record: Record, wording: Load
     assert list(remarks(chart, played, texts)) == [texts.word("report.known", known="3", all="12")]
     with style():
         said = " ".join(text for text, _ in text_boxes(chart, played, texts)[1])
-        nothing = " ".join(text for text, _ in text_boxes(chart, with_rows(record, few), texts)[1])
         html = page(played, texts)
     assert re.search(r"Easiest .*Golem, m2 20\.0 16\.4 – 24\.2 400 .*Hardest Golem, m0 0\.0 0\.0 – 1\.0 400", said)
     assert "Mimic" not in said
-    assert nothing == texts.word("lineup.none")
     assert "<td>0.164 – 0.242</td>" in html
     assert not has_data(chart, with_rows(record, dict(list(known.items())[:1])))
+
+
+def test_where_no_line_up_is_known_a_sentence_says_so(record: Record, wording: Load) -> None:
+    played, texts = with_rows(record, {("lineup", f"m{n}"): Tally(20, 10, 10) for n in range(9)}), wording("en")
+    with style():
+        html = page(played, texts)
+        (sheet,) = pages(played, texts)
+    assert texts.word("lineup.none") in html
+    assert "<svg" not in html
+    assert texts.word("lineup.none").startswith(sheet.texts[-2].get_text())
 
 
 def test_no_line_up_is_both_easy_and_hard(record: Record) -> None:

@@ -37,16 +37,16 @@ def extreme_rows(chart: Chart, record: Record) -> tuple[dict[Label, Tally], dict
 
 
 def extremes_height(chart: Chart, record: Record, wording: Wording) -> float:
-    """Of all lines, in inches."""
-    return ROW * (len(_lines(chart, record, wording)) + 0.3)
+    """Of all lines, in inches; 0 where no row is known."""
+    lines = _lines(chart, record, wording)
+    return ROW * (len(lines) + 0.3) if lines else 0.0
 
 
 def draw_extremes(frame: Frame, chart: Chart, record: Record, wording: Wording) -> None:
-    """A table of rows with their figures, or a sentence where no row is known."""
-    lines = _lines(chart, record, wording)
-    if any(line.seen for line in lines):
-        draw_heads(frame, ROW / 2, chart, wording)
-    for n, line in enumerate(lines):
+    """A table of rows with their figures, nothing where no row is known."""
+    for n, line in enumerate(_lines(chart, record, wording)):
+        if n == 0:
+            draw_heads(frame, ROW / 2, chart, wording)
         frame.text(0, ROW * (n + 0.5), line.text, color=line.color)
         if line.seen:
             draw_figures(frame, ROW * (n + 0.5), record, line.seen)
@@ -54,8 +54,6 @@ def draw_extremes(frame: Frame, chart: Chart, record: Record, wording: Wording) 
 
 def _lines(chart: Chart, record: Record, wording: Wording) -> list[Line]:
     high, low = extreme_rows(chart, record)
-    if not high:
-        return [Line(text) for text in wrapped(wording.word(f"{chart.id}.none"), SIZE, WIDTH)]
     ends = (wording.word(f"{chart.id}.high"), high), (wording.word(f"{chart.id}.low"), low)
     return [line for head, rows in ends if rows for line in (Line(head, color=QUIET), *_rows(rows, wording))]
 

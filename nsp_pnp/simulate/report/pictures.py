@@ -40,9 +40,11 @@ def has_data(chart: Chart, record: Record) -> bool:
 
 
 def svg(chart: Chart, record: Record, wording: Wording) -> str:
-    """The chart as SVG to stand in a page, its text as outlines."""
+    """The chart as SVG to stand in a page, its text as outlines; "" where there is nothing to draw."""
     drawing = DRAWINGS[chart.kind]
     height = drawing.height(chart, record, wording)
+    if not height:
+        return ""
     figure = Figure(figsize=(WIDTH, height))
     drawing.draw(Frame(figure, 0, 0, WIDTH, height), chart, record, wording)
     out = io.StringIO()

@@ -34,8 +34,10 @@ def remarks(chart: Chart, record: Record, wording: Wording) -> Iterator[str]:
         yield wording.word("report.cells", games="–".join(f"{n:,}" for n in _range(seen.n for seen in table.values())))
         if not all(map(record.is_known, table.values())):
             yield wording.word("report.hatched")
-    if chart.kind is ChartKind.EXTREMES and (known := known_rows(chart, record)):
-        yield wording.word("report.known", known=f"{len(known):,}", all=f"{len(table):,}")
+    if chart.kind is ChartKind.EXTREMES:
+        known = len(known_rows(chart, record))
+        told = wording.word("report.known", known=f"{known:,}", all=f"{len(table):,}")
+        yield told if known else wording.word(f"{chart.id}.none")
     if rare := wording.rare(chart, table):
         yield rare
 
