@@ -247,9 +247,11 @@ def test_where_no_line_up_is_known_a_sentence_says_so(record: Record, wording: L
     with style():
         html = page(played, texts)
         (sheet,) = pages(played, texts)
-    assert texts.word("lineup.none") in html
+    (told,) = remarks(of_kind(ChartKind.EXTREMES)[0], played, texts)
+    assert re.search("No line-up .* --monsters; .* --sweep ", told)
+    assert told in html
     assert "<svg" not in html
-    assert texts.word("lineup.none").startswith(sheet.texts[-2].get_text())
+    assert told.startswith(sheet.texts[-2].get_text())
 
 
 def test_no_line_up_is_both_easy_and_hard(record: Record) -> None:

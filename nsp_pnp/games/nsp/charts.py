@@ -55,15 +55,15 @@ WORDS = {
     "lineup.title": ("Easiest and hardest line-ups", "Title of a chart"),
     "lineup.note": (
         "All monsters of a game, in their order. Among many line-ups the outermost owe some of their place to chance:"
-        " play one alone, with --monsters, before you rely on its win rate.",
+        " play one alone before you rely on its win rate.",
         "Below the title of line-ups",
     ),
     "lineup.high": ("Easiest", "Over some rows: line-ups with the highest win rates"),
     "lineup.low": ("Hardest", "Over some rows: line-ups with the lowest win rates"),
     "lineup.none": (
-        "No line-up was played often enough to know its win rate to within 10 points either way. Some hundred games of"
-        " one are played with --monsters, of each line-up with --sweep or a larger --games.",
-        "Instead of line-ups",
+        "No line-up was played often enough to know its win rate to within 10 points either way. To play some hundred"
+        " games of one, use {alone}; of each, {each} or a larger {more}.",
+        "Instead of line-ups; {alone}, {each} and {more} are options of the program",
     ),
     "experience.title": ("Win rate by starting Experience", "Title of a chart"),
     "experience.note": ("What every guard starts with, as the one change.", "Below the chart of Experience"),
@@ -109,7 +109,7 @@ WORDS = {
         "Below the chart of levels",
     ),
     "leveled.rare": (
-        "Leveled up to in less than one of a hundred games, or never, all of the 95 % interval included: {names}.",
+        "Leveled up to less than once in a hundred games, all of the 95 % interval included: {names}.",
         "Below the chart of levels, with a list of names",
     ),
     "option.team": ("Team", "Head of an option"),
