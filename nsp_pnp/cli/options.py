@@ -53,6 +53,12 @@ def format_option(formats: Iterable[str]) -> Callable[[F], F]:
     return click.option("--format", "output", type=names, default="text", show_default=True, help="How to print it.")
 
 
+def is_given(parameter: str) -> bool:
+    """Whether the user gave an option of the running command, be it its default."""
+    source = click.get_current_context().get_parameter_source(parameter)
+    return source is not click.core.ParameterSource.DEFAULT
+
+
 def languages_option(text: str) -> Callable[[F], F]:
     """``--lang``, any number of times."""
     return click.option("--lang", "languages", multiple=True, metavar="TAG", help=text)

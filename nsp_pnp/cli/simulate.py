@@ -12,7 +12,7 @@ import click
 from nsp_pnp.build import sound_cards
 from nsp_pnp.cli.balance import check_folder, check_report, make_report
 from nsp_pnp.cli.context import CONTEXT, INTERRUPTED
-from nsp_pnp.cli.options import format_option, game_option, project_option, say_which
+from nsp_pnp.cli.options import format_option, game_option, is_given, project_option, say_which
 from nsp_pnp.cli.playing import GamesProgress, goal_of, numbers, readings_of, wishes, words
 from nsp_pnp.compare.sides import open_project
 from nsp_pnp.errors import NspError
@@ -94,7 +94,7 @@ def simulate(
       nsp-pnp simulate --sweep output/sweep --cluster tcp://10.0.0.5:8786
       nsp-pnp simulate --games 100000 --format csv --out games.csv
     """
-    files = {"--report": report, "--sweep": sweep, "--out": out}
+    files = {"--report": report, "--sweep": sweep, "--out": out, "--format": is_given("output")}
     asked = {"--team": team, "--monsters": monsters, "--precision": precision, "--compare": compare}
     _refuse_contradictions({**files, **asked}, bool(lang), bool(cluster))
     goal = goal_of(games, precision)
@@ -122,8 +122,8 @@ def simulate(
 
 
 _EXCLUDE = {
-    "--report": ("--compare", "--out"),
-    "--sweep": ("--compare", "--report", "--out", "--team", "--monsters", "--precision"),
+    "--report": ("--compare", "--out", "--format"),
+    "--sweep": ("--compare", "--report", "--out", "--format", "--team", "--monsters", "--precision"),
 }
 
 

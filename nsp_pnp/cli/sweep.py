@@ -46,22 +46,23 @@ def run_sweep(
     wanted = replace(wanted, opponents=(EVERY,))
     prepare = partial(game.prepare_match, cards)
     matches = _matches(prepare(replace(wanted, opponents=())), prepare, wanted)
-    plan = {"games": games or USUAL_CELL, "version": __version__, "seed": wanted.seed}
-    plan |= {"policy": matches[0].policy, "cards": matches[0].cards, **dict(matches[0].options), "team": EVERY}
+    facts = {"version": __version__, "seed": wanted.seed, "policy": matches[0].policy, "cards": matches[0].cards}
+    plan = {"games": games or USUAL_CELL, **facts, **dict(matches[0].options), "team": EVERY}
     if text := check_plan(folder, plan):
         write_text(folder / PLAN, text)
-    left = missing(folder, pieces(matches, games or USUAL_CELL))
+    whole = list(pieces(matches, games or USUAL_CELL))
+    left = missing(folder, whole)
     with on_cluster(cluster) if cluster else nullcontext():
         workers = -1 if cluster or matches[0].slow else 1  # the fast engine has threads of its own
         if not _play(left, workers, folder):
             return None
-    write_text(folder / "cells.csv", cells_text(folder))
+    write_text(folder / "cells.csv", cells_text(folder, whole, facts))
     return folder / "cells.csv"
 
 
 def _matches(every: Match, prepare: partial[Match], wanted: Wanted) -> list[Match]:
-    """A match for each team, with all line-ups in turn."""
-    return [prepare(replace(wanted, team=tuple(team.split(",")))) for team in every.setups]
+    """A match for each team, in the order of their names, with all line-ups in turn."""
+    return [prepare(replace(wanted, team=tuple(team.split(",")))) for team in sorted(every.setups)]
 
 
 def _play(left: list[Piece], workers: int, folder: Path) -> bool:

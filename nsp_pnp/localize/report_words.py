@@ -22,8 +22,8 @@ COMMON: Words = {
     ),
     "report.interrupted": ("Ended early: this is what was known by then.", "Below the title, after an interruption"),
     "report.about": (
-        "Lines through dots are 95 % intervals. All figures are about one way to play: with another policy the same"
-        " cards are won more or less often.",
+        "Lines through dots and small figures in cells are 95 % intervals. All figures are about one way to play: with"
+        " another policy the same cards are won more or less often.",
         "In the introduction",
     ),
     "report.policy": ("Policy", "Head of a fact: who played, with its version"),
@@ -35,6 +35,15 @@ COMMON: Words = {
     "report.lost": ("lost", "Key of a color: games that were lost"),
     "report.share": ("Share", "Head of a column: percent of the games"),
     "report.of-games": ("Games", "Head of a column: how many games a row is about"),
+    "report.cells": ("Games of a cell: {games}.", "Below a table of rates: one number, or from the least to the most"),
+    "report.hatched": (
+        "Hatched: too few games to know the win rate to within 10 points either way.",
+        "Below a table of rates of which some cells are hatched",
+    ),
+    "report.known": (
+        "Played often enough to know the win rate to within 10 points either way: {known} of {all}.",
+        "Below a table that shows some rows of many",
+    ),
     "report.data": ("Data", "Over a table with the figures of a chart"),
     "report.list": ("{names}, {name}", "A list of names, put together from two at a time"),
     "report.item": (

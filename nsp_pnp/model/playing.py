@@ -106,7 +106,8 @@ class ChartKind(Enum):
 
     DOTS: a rate a row, with its interval. MATRIX: rates by a label of two. STACKS: shares of a bar by a label of two.
     HISTOGRAM: how many by number, those won marked. LINES: means by number, a panel a table. GRIDS: rates by a label
-    of three, a panel for each first part.
+    of three, a panel for each first part. EXTREMES: the highest and the lowest rates of many rows, of those that were
+    played often enough to be known.
     """
 
     DOTS = "dots"
@@ -115,15 +116,17 @@ class ChartKind(Enum):
     HISTOGRAM = "histogram"
     LINES = "lines"
     GRIDS = "grids"
+    EXTREMES = "extremes"
 
 
 class Chart(Struct, frozen=True):
     """A picture of the report: what it shows, and which tables that is.
 
     Its texts are words of the game's report: ``<id>.title``, ``<id>.note``, and where it has them ``<id>.x`` and
-    ``<id>.y`` for the axes. ``rows`` and ``columns`` are words for parts of labels that have no name of their own,
-    with ``{number}`` for the part. ``won`` is whether rates are of games won. Rows at a rate below ``rare``, or of
-    nothing at all, are listed in the word ``<id>.rare`` where there is one.
+    ``<id>.y`` for the axes; of extremes ``<id>.high`` and ``<id>.low`` over the rows, and ``<id>.none`` where there are
+    none. ``rows`` and ``columns`` are words for parts of labels that have no name of their own,
+    with ``{number}`` for the part. ``won`` is whether rates are of games won. Rows that are surely at a rate below
+    ``rare`` are listed in the word ``<id>.rare`` where there is one.
     """
 
     id: str
@@ -139,11 +142,12 @@ class Match(Struct, frozen=True):
     """A game made ready to be played many times.
 
     ``play`` plays the numbered games from its first argument on, as many as its second; what comes of a game hangs on
-    its number and on nothing else. ``setups`` take turns, game by game. ``policy`` names who plays, with its version,
-    ``cards`` the card data by a checksum. ``options`` are what was asked for: names, and ids or numbers with commas
-    between. ``main`` are the tables to show first, ``charts`` what a report shows. ``names`` are what labels are
-    called, ``groups`` a number for parts of labels that belong together. ``variants`` are other wishes, by the table
-    whose rows they add to. ``slow`` says why the games take longer than they could, "" where they do not.
+    its number and on nothing else. ``setups`` take turns, game by game; one that is all known beforehand is called by
+    the parts of its label with " : " between. ``policy`` names who plays, with its version, ``cards`` the card data by
+    a checksum. ``options`` are what was asked for: names, and ids or numbers with commas between. ``main`` are the
+    tables to show first, ``charts`` what a report shows. ``names`` are what labels are called, ``groups`` a number for
+    parts of labels that belong together. ``variants`` are other wishes, by the table whose rows they add to. ``slow``
+    says why the games take longer than they could, "" where they do not.
     """
 
     play: Callable[[int, int], Batch]

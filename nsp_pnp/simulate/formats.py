@@ -90,7 +90,7 @@ def format_json(record: Record) -> str:
         "options": dict(record.match.options),
         "rows": [
             {"table": key[0], "label": key[1:], **dict(zip(_NUMBERS, _numbers(record, key, seen), strict=True))}
-            for key, seen in record.counts.items()
+            for key, seen in record.rows.items()
         ],
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
@@ -121,7 +121,7 @@ def format_csv(record: Record) -> str:
     writer = csv.writer(out, lineterminator="\n")
     facts = {**record.facts, "games": record.all.n}
     writer.writerow(["table", "label", *_NUMBERS, *facts])
-    for key, seen in record.counts.items():
+    for key, seen in record.rows.items():
         writer.writerow([key[0], "/".join(key[1:]), *_numbers(record, key, seen), *facts.values()])
     return out.getvalue()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -11,6 +11,9 @@ from nsp_pnp.model.playing import Counts, Key, Label, Match, Tally
 from nsp_pnp.simulate.compare import BEFORE, CHANGE
 from nsp_pnp.simulate.run import ALL, Goal, Outcome
 from nsp_pnp.simulate.statistics import Interval, confidence_sequence, wilson
+
+KNOWN = 0.1
+"""The half width of the widest interval that still says something."""
 
 
 class Record(Struct, frozen=True):
@@ -54,20 +57,34 @@ class Record(Struct, frozen=True):
         """Of a rate. Where the games ended because of what they showed, one that allows for it."""
         return (confidence_sequence if self.goal.precision else wilson)(seen.total, seen.n)
 
+    def is_known(self, seen: Tally) -> bool:
+        """Whether a rate is known well enough to be told from others."""
+        return self.interval(seen).half_width <= KNOWN
+
+    @property
+    def rows(self) -> Counts:
+        """All counts in an order that does not hang on how the games were divided: tables by name, rows as in them."""
+        place = self._places()
+        return dict(sorted(self.counts.items(), key=lambda row: (row[0][0], [place(part) for part in row[0][1:]])))
+
     def table(self, name: str) -> dict[Label, Tally]:
         """The rows of a table by label, named things in deck order, numbers in theirs."""
         rows = {key[1:]: seen for key, seen in self.counts.items() if key[0] == name}
-        place = self._place
+        place = self._places()
         return dict(sorted(rows.items(), key=lambda row: [place(part) for part in row[0]]))
 
     def ordered(self, parts: Iterable[str]) -> list[str]:
         """Parts of labels, each once, in the same order."""
-        return sorted({*parts}, key=self._place)
+        return sorted({*parts}, key=self._places())
 
-    def _place(self, part: str) -> tuple[int, float, str]:
-        names = [label[0] for label in self.match.names if len(label) == 1]
-        number = float(part) if part.isdigit() else 0.0
-        return names.index(part) if part in names else len(names), number, part
+    def _places(self) -> Callable[[str], tuple[int, float, str]]:
+        """What parts of labels are sorted by."""
+        names = {name: place for place, (name, *more) in enumerate(self.match.names) if not more}
+
+        def place(part: str) -> tuple[int, float, str]:
+            return names.get(part, len(self.match.names)), float(part) if part.isdigit() else 0.0, part
+
+        return place
 
     def name(self, label: Label) -> str:
         """What a label is called in the source language."""

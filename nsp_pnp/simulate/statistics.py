@@ -39,6 +39,11 @@ def wilson(wins: int, games: int, z: float = Z) -> Interval:
     return Interval(max(0.0, min(rate, center - half)), min(1.0, max(rate, center + half)))
 
 
+def surely_below(rate: float, seen: Tally) -> bool:
+    """Whether something is done less often than at a rate, with all of the interval; never so after too few chances."""
+    return wilson(seen.total, seen.n).high < rate
+
+
 def confidence_sequence(wins: int, games: int, alpha: float = ALPHA) -> Interval:
     """An interval of a rate that holds at all looks at once, so that one may stop when it is narrow enough.
 

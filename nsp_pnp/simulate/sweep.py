@@ -31,12 +31,13 @@ _HEAD = ("team", "lineup", "games", "won")
 
 
 class Piece(Struct, frozen=True):
-    """Games of one team: a file's name, who plays them, the first number and how many."""
+    """Games of one team: a file's name, who plays them, the first number and how many; ``setups`` are its cells."""
 
     name: str
     play: Callable[[int, int], Batch]
     first: int
     games: int
+    setups: tuple[str, ...]
 
 
 def pieces(matches: Iterable[Match], games: int) -> Iterator[Piece]:
@@ -45,7 +46,7 @@ def pieces(matches: Iterable[Match], games: int) -> Iterator[Piece]:
         cells = len(match.setups)
         for first in range(0, games, PIECE):
             size = min(PIECE, games - first)
-            yield Piece(f"{number:03d}-{first:06d}-{size}.csv", match.play, first * cells, size * cells)
+            yield Piece(f"{number:03d}-{first:06d}-{size}.csv", match.play, first * cells, size * cells, match.setups)
 
 
 def play_piece(piece: Piece) -> tuple[str, Counts]:
@@ -55,9 +56,12 @@ def play_piece(piece: Piece) -> tuple[str, Counts]:
 
 
 def missing(folder: Path, all_pieces: Iterable[Piece]) -> list[Piece]:
-    """The pieces that have no file yet."""
-    there = {path.name for path in (folder / _PIECES).glob("*.csv")}
-    return [piece for piece in all_pieces if piece.name not in there]
+    """The pieces that have no file yet. Raises NspError for a file that is not what one of them leaves."""
+    by_name, there = {piece.name: piece for piece in all_pieces}, set[str]()
+    for path in _files(folder):
+        _read(path, by_name.get(path.name))
+        there.add(path.name)
+    return [piece for name, piece in by_name.items() if name not in there]
 
 
 def play_all(found: list[Piece], workers: int) -> Iterator[tuple[str, Counts]]:
@@ -87,14 +91,19 @@ def on_cluster(address: str) -> Iterator[None]:
 
 
 def check_plan(folder: Path, plan: Mapping[str, object]) -> str | None:
-    """The text of the plan to write, None where the same is there already. Raises NspError for another one."""
+    """The text of the plan to write, None where the same is there already.
+
+    Raises NspError for another one, and for pieces of which no plan says what was played.
+    """
     path = folder / PLAN
     text = json.dumps(plan, indent=1, ensure_ascii=False) + "\n"
-    if not path.is_file():
-        return text
-    if path.read_text("utf-8") != text:
+    if path.is_file():
+        if path.read_bytes() == text.encode("utf-8"):
+            return None
         raise NspError(f"{folder} holds a sweep of something else (see {path.name} there); name another folder")
-    return None
+    if _files(folder):
+        raise NspError(f"{folder} holds pieces of a sweep and no {path.name} that tells of what; name another folder")
+    return text
 
 
 def piece_path(folder: Path, name: str) -> Path:
@@ -107,21 +116,43 @@ def piece_text(counts: Counts) -> str:
     return _csv([_HEAD, *((team, lineup, n, won) for (_, team, lineup), (n, won, _) in sorted(counts.items()))])
 
 
-def cells_text(folder: Path) -> str:
-    """All pieces added up: each cell's games, wins, win rate and 95 % interval."""
+def cells_text(folder: Path, all_pieces: Iterable[Piece], facts: Mapping[str, object]) -> str:
+    """All pieces added up: each cell's games, wins, win rate and 95 % interval, and ``facts``, what it hangs on.
+
+    Raises NspError where a piece's file is not what the piece leaves.
+    """
     found: Counts = {}
-    for path in sorted((folder / _PIECES).glob("*.csv")):
-        found = merged(found, _read(path))
-    head = (*_HEAD, "rate", "low", "high")
-    return _csv([head, *(_row(key, seen) for key, seen in sorted(found.items()))])
+    for piece in all_pieces:
+        found = merged(found, _read(piece_path(folder, piece.name), piece))
+    head = (*_HEAD, "rate", "low", "high", *facts)
+    return _csv([head, *((*_row(key, seen), *facts.values()) for key, seen in sorted(found.items()))])
 
 
-def _read(path: Path) -> Counts:
+def _files(folder: Path) -> list[Path]:
+    return sorted((folder / _PIECES).glob("*.csv"))
+
+
+def _read(path: Path, piece: Piece | None) -> Counts:
+    """The counts in a file, which must be those of this piece: its cells, equally many games each, nothing else."""
     try:
-        rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
-        return {(CELL, row["team"], row["lineup"]): _tally(int(row["games"]), int(row["won"])) for row in rows}
-    except (OSError, ValueError, KeyError) as error:
-        raise NspError(f"{path} is no piece of a sweep; delete it and run the same command again") from error
+        text = path.read_bytes().decode("utf-8")
+        counts: Counts = {(CELL, team, lineup): _tally(int(n), int(won)) for team, lineup, n, won in _rows(text)}
+    except (OSError, ValueError, csv.Error):
+        counts, text = {}, ""
+    if piece is None or not _is_of(counts, piece) or piece_text(counts) != text:
+        raise NspError(f"{path} is no piece of this sweep; delete it and run the same command again")
+    return counts
+
+
+def _rows(text: str) -> list[list[str]]:
+    return list(csv.reader(text.splitlines()))[1:]
+
+
+def _is_of(counts: Counts, piece: Piece) -> bool:
+    each = piece.games // len(piece.setups)
+    return {" : ".join(cell) for _, *cell in counts} == {*piece.setups} and all(
+        seen.n == each >= seen.total >= 0 for seen in counts.values()
+    )
 
 
 def _tally(games: int, won: int) -> Tally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -46,9 +47,11 @@ def _move(files: Sequence[Path], target: Path) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes UTF-8 with LF line ends, whole or not at all."""
-    with written_aside(path.parent) as aside:
-        (aside / path.name).write_bytes(text.encode("utf-8"))
+    """Writes UTF-8 with LF line ends, whole or not at all, even where the power fails just then."""
+    with written_aside(path.parent) as aside, (aside / path.name).open("wb") as file:
+        file.write(text.encode("utf-8"))
+        file.flush()
+        os.fsync(file.fileno())  # or the new name might be on the disk before what it names
 
 
 def size_and_checksum(path: Path) -> tuple[int, str]:

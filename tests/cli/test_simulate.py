@@ -70,6 +70,19 @@ def test_csv_tells_on_each_line_what_was_played(nsp: Command, tmp_path: Path) ->
     assert sum(int(row["n"]) for row in rows if row["table"] == "guard") == 40
 
 
+@pytest.mark.parametrize("output", ["csv", "json"])
+def test_rows_come_in_the_same_order_however_fast_the_games_are(
+    output: str, nsp: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = (*PLAY, "--games", 40, "--format", output, "--compare", ROOT)
+    slices = (lambda piece, _seconds: piece + 1, lambda _piece, _seconds: 40)
+    found = set()
+    for paced in slices:
+        monkeypatch.setattr("nsp_pnp.simulate.run._paced", paced)
+        found.add(nsp(*play).out)
+    assert len(found) == 1
+
+
 def test_a_comparison_with_the_same_cards_finds_nothing(nsp: Command) -> None:
     out = nsp(*PLAY, "--games", 10, "--compare", ROOT, "--team", TEAM).out
     assert "+0.0 points" in out
@@ -93,6 +106,8 @@ WRONG = {
     "--team lancer,medic,sensei": "a team has 4 guards, two and three players included; these are 3",
     "--team lancer,medic,sensei,hunted": "there is no guard 'hunted'; did you mean hunter?",
     "--team lancer/medic,medic,sensei,hunter": "name one guard, or one for each of the three slots",
+    "--team lancer,lancer,medic,lancer": "3 of the team have the health cards of lancer; the game has them once",
+    "--team lancer/medic/hunter,sensei,medic,automaton": "2 of the team have the armor cards of medic; the game has",
     "--monsters kraken": "monsters come one a level",
     "--monsters krake": "did you mean kraken?",
     "--monsters mimic,golem,kraken --count 4": "4 monsters are asked for and 3 are named; say one or the other",
@@ -119,6 +134,9 @@ WRONG = {
     "--report x --out y": "--report and --out exclude each other; leave out one",
     "--report x --lang tlh": "there is no catalog for 'tlh'; the languages are en, ja",
     "--report x --lang JA": "there is no catalog for 'JA'; the languages are en, ja; did you mean ja?",
+    "--report x --format csv": "--report and --format exclude each other; leave out one",
+    "--report x --format text": "--report and --format exclude each other; leave out one",
+    "--sweep x --format json": "--sweep and --format exclude each other; leave out one",
     "--sweep x --team lancer,medic,sensei,hunter": "--sweep and --team exclude each other; leave out one",
     "--cluster tcp://127.0.0.1:1": "--cluster is for --sweep",
     "--lang ja": "--lang is for --report",

@@ -25,11 +25,12 @@ CARDS = sound_cards(Project(ROOT), "nsp")
 
 @pytest.fixture(scope="session")
 def record() -> Record:
-    """40 games by lot, with rows for starts that were not played, so that every chart has something to show."""
+    """40 games by lot, with rows for starts and line-ups that were not played: every chart has something to show."""
     match = GAME.prepare_match(CARDS, Wanted(policy="random"))
     outcome = simulate(plain(match), Goal(40), 1, lambda *_: None)
     starts: Counts = {("experience", str(n)): Tally(20_000, 4_000 * n, 4_000 * n) for n in (0, 1, 3, 4)}
-    outcome.counts = merged(outcome.counts, starts)
+    lineups: Counts = {("lineup", "awakened-tree", "hydra", f"m{n}"): Tally(400, 20 * n, 20 * n) for n in range(20)}
+    outcome.counts = merged(outcome.counts, starts, lineups)
     return Record("None Shall Pass!", match, 0, Goal(40), outcome)
 
 

@@ -17,18 +17,22 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase
+from msgspec.structs import replace
 
 from nsp_pnp.fonts import load_face, missing
 from nsp_pnp.games.nsp.charts import CHARTS
-from nsp_pnp.model.playing import Chart, Counts, Tally
+from nsp_pnp.model.playing import Chart, ChartKind, Counts, Tally
 from nsp_pnp.simulate.record import Record
-from nsp_pnp.simulate.report.frame import DARK, LIGHT, MIDDLE, Frame, style
+from nsp_pnp.simulate.report.extremes import extreme_rows
+from nsp_pnp.simulate.report.frame import DARK, LIGHT, MIDDLE, WIDTH, Frame, style
 from nsp_pnp.simulate.report.html import page
 from nsp_pnp.simulate.report.pdf import pages
-from nsp_pnp.simulate.report.pictures import DRAWINGS, WIDTH, has_data, svg
+from nsp_pnp.simulate.report.pictures import DRAWINGS, has_data, svg
 from nsp_pnp.simulate.report.shading import ink_on, mixed
+from nsp_pnp.simulate.report.texts import remarks
 from nsp_pnp.simulate.report.wording import BOLD, REGULAR, Wording, width, wrapped
 from nsp_pnp.simulate.report.write import write_report
+from nsp_pnp.simulate.run import Outcome
 from tests.simulate.conftest import LOCALES
 
 Load = Callable[[str], Wording]
@@ -165,11 +169,13 @@ def test_pictures_are_well_formed(record: Record, wording: Load) -> None:
     assert picture.tag.endswith("svg")
 
 
-def test_what_is_never_chosen_is_listed_by_name(wording: Load) -> None:
+def test_what_is_surely_seldom_chosen_is_listed_by_name(wording: Load) -> None:
     rows: Counts = {
-        ("lancer", "1", "2"): Tally(500, 4, 4),
+        ("lancer", "1", "2"): Tally(5000, 30, 30),
         ("lancer", "2", "2"): Tally(500, 5, 5),
-        ("medic", "6", "4"): Tally(7, 0, 0),
+        ("lancer", "3", "2"): Tally(4, 0, 0),
+        ("lancer", "4", "2"): Tally(200, 1, 1),
+        ("medic", "6", "4"): Tally(700, 0, 0),
         ("medic", "5", "4"): Tally(0, 0, 0),
     }
     chart = next(chart for chart in CHARTS if chart.id == "action")
@@ -177,6 +183,84 @@ def test_what_is_never_chosen_is_listed_by_name(wording: Load) -> None:
     assert wording("ja").rare(chart, rows).endswith("：ランサー「槍突き」レベル2、メディック「包帯」レベル4。")
     assert wording("ja").rare(chart, {}).endswith("：なし。")
     assert wording("en").rare(CHARTS[0], rows) == ""
+
+
+def of_kind(kind: ChartKind) -> list[Chart]:
+    return [chart for chart in CHARTS if chart.kind is kind]
+
+
+def with_rows(record: Record, rows: Counts) -> Record:
+    """A record of these rows, and of all games."""
+    return replace(record, outcome=Outcome({("all",): Tally(900, 450, 450), **rows}))
+
+
+PAIRS: Counts = {
+    ("pair", "lancer", "medic"): Tally(400, 300, 300),
+    ("pair", "lancer", "hunter"): Tally(4, 3, 3),
+    ("pair", "medic", "hunter"): Tally(4, 4, 4),
+}
+
+
+def test_every_cell_has_its_interval_and_those_of_few_games_are_hatched(record: Record, wording: Load) -> None:
+    chart, played = of_kind(ChartKind.MATRIX)[0], with_rows(record, PAIRS)
+    height = DRAWINGS[chart.kind].height(chart, played, wording("en"))
+    figure = Figure(figsize=(WIDTH, height))
+    with style():
+        DRAWINGS[chart.kind].draw(Frame(figure, 0, 0, WIDTH, height), chart, played, wording("en"))
+    said = [text.get_text() for text in figure.texts]
+    for rate, interval in (("75", "70.5 – 79.0"), ("75", "30.1 – 95.4"), ("100", "51.0 – 100.0")):
+        assert (said.count(rate) > 1, said.count(interval)) == (True, 2)  # a pair stands on both sides
+    cells = figure.axes[0].collections
+    assert (len(cells), sum(bool(cell.get_hatch()) for cell in cells)) == (6, 4)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_hatching_means_is_said_where_there_is_any(locale: str, record: Record, wording: Load) -> None:
+    chart, texts = of_kind(ChartKind.MATRIX)[0], wording(locale)
+    some = list(remarks(chart, with_rows(record, PAIRS), texts))
+    assert some == [texts.word("report.cells", games="4–400"), texts.word("report.hatched")]
+    none = list(remarks(chart, with_rows(record, dict(list(PAIRS.items())[:1])), texts))
+    assert none == [texts.word("report.cells", games="400")]
+
+
+def test_a_line_up_is_shown_only_where_it_is_known(record: Record, wording: Load) -> None:
+    (chart,), texts = of_kind(ChartKind.EXTREMES), wording("en")
+    few: Counts = {("lineup", "mimic", f"m{n}"): Tally(20, 2, 2) for n in range(9)}
+    known: Counts = {("lineup", "golem", f"m{n}"): Tally(400, 40 * n, 40 * n) for n in range(3)}
+    played = with_rows(record, few | known)
+    assert [tuple(rows) for rows in extreme_rows(chart, played)] == [
+        (("golem", "m2"), ("golem", "m1")),
+        (("golem", "m0"),),
+    ]
+    assert list(remarks(chart, played, texts)) == [texts.word("report.known", known="3", all="12")]
+    with style():
+        said = " ".join(text for text, _ in text_boxes(chart, played, texts)[1])
+        html = page(played, texts)
+    assert re.search(r"Easiest .*Golem, m2 20\.0 16\.4 – 24\.2 400 .*Hardest Golem, m0 0\.0 0\.0 – 1\.0 400", said)
+    assert "Mimic" not in said
+    assert "<td>0.164 – 0.242</td>" in html
+    assert not has_data(chart, with_rows(record, dict(list(known.items())[:1])))
+
+
+def test_where_no_line_up_is_known_a_sentence_says_so(record: Record, wording: Load) -> None:
+    played, texts = with_rows(record, {("lineup", f"m{n}"): Tally(20, 10, 10) for n in range(9)}), wording("en")
+    with style():
+        html = page(played, texts)
+        (sheet,) = pages(played, texts)
+    (told,) = remarks(of_kind(ChartKind.EXTREMES)[0], played, texts)
+    assert re.search("No line-up .* --monsters; .* --sweep ", told)
+    assert told in html
+    assert "<svg" not in html
+    assert told.startswith(sheet.texts[-2].get_text())
+
+
+def test_no_line_up_is_both_easy_and_hard(record: Record) -> None:
+    (chart,) = of_kind(ChartKind.EXTREMES)
+    for count in range(13):
+        rows: Counts = {("lineup", f"m{n}"): Tally(400, 9 * n, 9 * n) for n in range(count)}
+        high, low = extreme_rows(chart, with_rows(record, rows))
+        assert not high.keys() & low.keys()
+        assert len(high) + len(low) == min(count, 10)
 
 
 JAPANESE = st.text("日本語の文、カード。「勝率」ーッ（％）", min_size=1, max_size=60)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from nsp_pnp import __version__
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.playing import Batch, Match, Wanted
 from nsp_pnp.simulate.sweep import (
@@ -39,11 +40,16 @@ def match(team: str, every: int) -> Match:
         cells = [((team, LINEUPS[n % 3]),) for n in numbers]
         return Batch([int(n % every == 0) for n in numbers], {"cell": cells})
 
-    return Match(play, "steady 1", "cafe", LINEUPS)
+    return Match(play, "steady 1", "cafe", tuple(f"{team} : {lineup}" for lineup in LINEUPS))
 
 
 MATCHES = [match("red", 2), match("blue", 5)]
 GAMES = 2 * PIECE + 7
+FACTS = {"policy": "steady 1", "seed": 0}
+
+
+def summed(folder: Path) -> str:
+    return cells_text(folder, pieces(MATCHES, GAMES), FACTS)
 
 
 def write(folder: Path, found: list[Piece]) -> None:
@@ -53,11 +59,12 @@ def write(folder: Path, found: list[Piece]) -> None:
 
 def test_every_cell_is_played_equally_often(tmp_path: Path) -> None:
     write(tmp_path, list(pieces(MATCHES, GAMES)))
-    rows = list(csv.DictReader(cells_text(tmp_path).splitlines()))
+    rows = list(csv.DictReader(summed(tmp_path).splitlines()))
     assert [(row["team"], row["lineup"]) for row in rows] == [
         (team, lineup) for team in ("blue", "red") for lineup in sorted(LINEUPS)
     ]
     assert {row["games"] for row in rows} == {str(GAMES)}
+    assert {(row["policy"], row["seed"]) for row in rows} == {("steady 1", "0")}
     assert sum(int(row["won"]) for row in rows) == sum(-(-3 * GAMES // every) for every in (2, 5))
 
 
@@ -70,7 +77,7 @@ def test_order_and_interruptions_change_nothing(tmp_path: Path) -> None:
     assert {piece.name for piece in left} < {piece.name for piece in found}
     write(broken, left[::-1])
     assert missing(broken, pieces(MATCHES, GAMES)) == []
-    assert cells_text(broken) == cells_text(whole)
+    assert summed(broken) == summed(whole)
 
 
 def test_joblib_plays_the_same() -> None:
@@ -88,10 +95,47 @@ def test_a_folder_of_another_sweep_is_refused(tmp_path: Path) -> None:
         check_plan(tmp_path, {**plan, "seed": 2})
 
 
-def test_a_broken_piece_is_named(tmp_path: Path) -> None:
-    write_text(piece_path(tmp_path, "000.csv"), "team,lineup,games,won\nred,mimic,many,1\n")
-    with pytest.raises(NspError, match=r"000\.csv is no piece of a sweep; delete it"):
-        cells_text(tmp_path)
+def test_pieces_without_a_plan_are_refused(tmp_path: Path) -> None:
+    write(tmp_path, list(pieces(MATCHES, 1)))
+    with pytest.raises(NspError, match=r"pieces of a sweep and no sweep\.json"):
+        check_plan(tmp_path, {"seed": 1})
+
+
+WHOLE = "team,lineup,games,won\nred,golem,7,3\nred,kraken,7,4\nred,mimic,7,4\n"
+BROKEN = {
+    "emptied": "",
+    "cut after a line": WHOLE[: WHOLE.index("red,mimic")],
+    "cut within a line": WHOLE[:-4],
+    "cut within the last number": WHOLE[:-1],
+    "no number": WHOLE.replace("7,3", "7,many"),
+    "a row twice": WHOLE + "red,mimic,7,4\n",
+    "another team": WHOLE.replace("red", "blue"),
+    "other games": WHOLE.replace("7", "8"),
+    "more won than played": WHOLE.replace("7,3", "7,8"),
+    "no text": "\udcff",
+}
+
+
+def test_a_whole_piece_is_trusted(tmp_path: Path) -> None:
+    write(tmp_path, list(pieces(MATCHES, GAMES)))
+    assert (tmp_path / "pieces" / "000-000100-7.csv").read_text("utf-8") == WHOLE
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_broken_piece_is_named(how: str, tmp_path: Path) -> None:
+    write(tmp_path, list(pieces(MATCHES, GAMES)))
+    broken = tmp_path / "pieces" / "000-000100-7.csv"
+    broken.write_bytes(BROKEN[how].encode("utf-8", "surrogateescape"))
+    for use in (summed, lambda folder: missing(folder, pieces(MATCHES, GAMES))):
+        with pytest.raises(NspError, match=r"/000-000100-7\.csv is no piece of this sweep; delete it and run"):
+            use(tmp_path)
+
+
+def test_a_stray_file_among_the_pieces_is_named(tmp_path: Path) -> None:
+    write(tmp_path, list(pieces(MATCHES, GAMES)))
+    (tmp_path / "pieces" / "copy.csv").write_text(WHOLE, "utf-8")
+    with pytest.raises(NspError, match=r"/copy\.csv is no piece of this sweep; delete it"):
+        missing(tmp_path, pieces(MATCHES, GAMES))
 
 
 @pytest.mark.filterwarnings("default")  # what a failed connection leaves behind is the library's
@@ -107,6 +151,7 @@ def test_every_team_meets_every_lineup(nsp: Command, tmp_path: Path) -> None:
     assert nsp(*sweep).out == f"{tmp_path / 'sweep' / 'cells.csv'}\n"
     rows = list(csv.DictReader((tmp_path / "sweep" / "cells.csv").read_text("utf-8").splitlines()))
     assert len({(row["team"], row["lineup"]) for row in rows}) == 126 * 64
+    assert {(row["policy"], row["seed"], row["version"]) for row in rows} == {("random 1", "0", __version__)}
     first = (tmp_path / "sweep" / "cells.csv").read_bytes()
     next((tmp_path / "sweep" / "pieces").iterdir()).unlink()
     assert nsp(*sweep).status == 0

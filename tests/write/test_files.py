@@ -171,3 +171,17 @@ def test_text_with_no_place_to_go_is_the_users_to_mend(tmp_path: Path, spoil: Ca
     with pytest.raises(NspError, match="cannot write"):
         write_text(path, "text")
     assert contents(tmp_path) == before
+
+
+def test_a_text_is_on_the_disk_before_its_name_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int, bool]] = []
+    sync = os.fsync
+
+    def noted(file: int) -> None:
+        sync(file)
+        seen.append((os.fstat(file).st_size, (tmp_path / "a.csv").exists()))
+
+    monkeypatch.setattr(os, "fsync", noted)
+    write_text(tmp_path / "a.csv", "four")
+    assert seen == [(4, False)]
+    assert (tmp_path / "a.csv").read_text("utf-8") == "four"

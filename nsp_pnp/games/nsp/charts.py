@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from nsp_pnp.model.playing import Chart, ChartKind
 
-RARE = 0.01
-"""An action that is chosen less often, of the turns that offer it, is worth a look."""
+SELDOM = 0.01
+"""What is done less often than this, of the chances to do it, is as good as never done, and worth a look."""
 
 CHARTS = (
     Chart("guard", ChartKind.DOTS, ("guard",)),
-    Chart("experience", ChartKind.DOTS, ("experience",), rows="experience.row"),
     Chart("pair", ChartKind.MATRIX, ("pair",)),
+    Chart("experience", ChartKind.DOTS, ("experience",), rows="experience.row"),
     Chart("monster", ChartKind.DOTS, ("monster",)),
+    Chart("lineup", ChartKind.EXTREMES, ("lineup",)),
     Chart("defeated", ChartKind.DOTS, ("defeated",), won=False),
     Chart("lost", ChartKind.STACKS, ("lost",), columns="lost.part"),
     Chart("passed", ChartKind.DOTS, ("passed",), rows="passed.row"),
     Chart("final", ChartKind.MATRIX, ("final",)),
     Chart("length", ChartKind.HISTOGRAM, ("length",)),
     Chart("time", ChartKind.LINES, ("wounds", "xp", "incapacitated")),
-    Chart("action", ChartKind.GRIDS, ("action",), columns="level", rare=RARE),
-    Chart("leveled", ChartKind.GRIDS, ("leveled",), columns="level"),
+    Chart("action", ChartKind.GRIDS, ("action",), columns="level", rare=SELDOM),
+    Chart("leveled", ChartKind.GRIDS, ("leveled",), columns="level", rare=SELDOM),
 )
 
 WORDS = {
@@ -30,8 +31,8 @@ WORDS = {
     ),
     "pair.title": ("Win rate by pair of guards", "Title of a chart"),
     "pair.note": (
-        "Percent of the games with both guards in the team; darker is more. A pair has fewer games than a guard,"
-        " so differences of a few points may be chance.",
+        "Percent of the games with both guards in the team, the 95 % interval below; darker is more. Pairs whose"
+        " intervals overlap may differ by chance.",
         "Below the chart of pairs",
     ),
     "monster.title": ("Win rate by monster", "Title of a chart"),
@@ -45,10 +46,24 @@ WORDS = {
         "How often the monster was defeated when it came. The others got past.",
         "Below the chart of defeated monsters",
     ),
-    "final.title": ("Win rate by line-up", "Title of a chart: an earlier monster and the last one"),
+    "final.title": ("Win rate by last monster and an earlier one", "Title of a chart: part of a line-up"),
     "final.note": (
-        "Percent of the games with an earlier monster (row) and the last one (column); darker is more.",
-        "Below the chart of line-ups",
+        "Percent of the games with an earlier monster (row) and the last one (column), whatever stood between, the 95 %"
+        " interval below; darker is more.",
+        "Below the chart of earlier and last monsters",
+    ),
+    "lineup.title": ("Easiest and hardest line-ups", "Title of a chart"),
+    "lineup.note": (
+        "All monsters of a game, in their order. Among many line-ups the outermost owe some of their place to chance:"
+        " play one alone before you rely on its win rate.",
+        "Below the title of line-ups",
+    ),
+    "lineup.high": ("Easiest", "Over some rows: line-ups with the highest win rates"),
+    "lineup.low": ("Hardest", "Over some rows: line-ups with the lowest win rates"),
+    "lineup.none": (
+        "No line-up was played often enough to know its win rate to within 10 points either way. To play some hundred"
+        " games of one, use {alone}; of each, {each} or a larger {more}.",
+        "Instead of line-ups; {alone}, {each} and {more} are options of the program",
     ),
     "experience.title": ("Win rate by starting Experience", "Title of a chart"),
     "experience.note": ("What every guard starts with, as the one change.", "Below the chart of Experience"),
@@ -85,7 +100,7 @@ WORDS = {
         "Below the chart of actions",
     ),
     "action.rare": (
-        "Chosen less than once in a hundred chances: {names}.",
+        "Chosen less than once in a hundred chances, all of the 95 % interval included: {names}.",
         "Below the chart of actions, with a list of names",
     ),
     "leveled.title": ("Cards leveled up", "Title of a chart"),
@@ -93,7 +108,10 @@ WORDS = {
         "How often a card reached the level, in percent of the games that its guard played.",
         "Below the chart of levels",
     ),
-    "leveled.rare": ("Never leveled up to: {names}.", "Below the chart of levels, with a list of names"),
+    "leveled.rare": (
+        "Leveled up to less than once in a hundred games, all of the 95 % interval included: {names}.",
+        "Below the chart of levels, with a list of names",
+    ),
     "option.team": ("Team", "Head of an option"),
     "option.all": ("all, in turn", "Value of an option: all teams play equally often"),
     "option.monsters": ("Monsters", "Head of an option"),

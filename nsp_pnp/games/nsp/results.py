@@ -1,12 +1,11 @@
 """From played games to rows that add up: what each game counts for, and what happened in it.
 
-Tables by what the labels of their rows are. Games won: ``team``, ``cell`` (team and
-line-up, where that is known beforehand), ``guard``, ``pair`` (of guards), ``monster``,
-``final`` (another monster and the last one), ``experience`` (to start with), ``length`` (rounds), ``passed`` (monsters
-before the last that got past). Among the games with a monster: ``defeated``; ``lost`` (last monster, guards
-Incapacitated in the last round). Among the turns that offered it: ``action`` (guard, die, level). Among the times a
-guard played: ``leveled`` (guard, slot, level reached). Summed over the seats of the games that came so far:
-``wounds``, ``xp``, ``incapacitated`` (round).
+Tables by what the labels of their rows are. Games won: ``team``, ``cell`` (team and line-up, where that is known
+beforehand), ``guard``, ``pair`` (of guards), ``monster``, ``final`` (another monster and the last one), ``lineup`` (all
+monsters), ``experience`` (to start with), ``length`` (rounds), ``passed`` (monsters before the last that got past).
+Among the games with a monster: ``defeated``; ``lost`` (last monster, guards Incapacitated in the last round). Among the
+turns that offered it: ``action`` (guard, die, level). Among the times a guard played: ``leveled`` (guard, slot, level
+reached). Summed over the seats of the games that came so far: ``wounds``, ``xp``, ``incapacitated`` (round).
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ def batch(cards: Cards, setups: Sequence[Setup], first: int, games: Games) -> Ba
     """Games numbered from ``first`` on as rows; game n was played with ``setups[n % len(setups)]``."""
     played = [setups[(first + n) % len(setups)] for n in range(len(games.won))]
     faced = _faced(cards, setups[0], games)
-    groups = {
+    groups: dict[str, list[tuple[Label, ...]]] = {
         "team": [_team_labels(setup) for setup in played],
         "cell": [_cell_labels(setup) for setup in played],
         "guard": [_guard_labels(setup) for setup in played],
@@ -36,6 +35,7 @@ def batch(cards: Cards, setups: Sequence[Setup], first: int, games: Games) -> Ba
         "experience": [_experience_labels(setup) for setup in played],
         "monster": [_single_labels(monsters) for monsters in faced],
         "final": [_final_labels(monsters) for monsters in faced],
+        "lineup": [(monsters,) for monsters in faced],
     }
     counts = merged(_by_course(games), _by_monster(faced, games), _actions(cards, games), _over_time(games))
     return Batch(games.won.tolist(), groups, merged(counts, _leveled(cards, played, games)))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, count, product
+from math import gcd
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.charts import CHARTS
-from nsp_pnp.games.nsp.engine.cards import Cards, checksum, read_cards
+from nsp_pnp.games.nsp.engine.cards import SLOTS, Cards, checksum, read_cards
 from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
 from nsp_pnp.games.nsp.naming import names
 from nsp_pnp.games.nsp.play import SLOW, is_fast, play
@@ -37,6 +40,11 @@ STARTS = range(5)
 
 _YES_NO = {"yes": True, "no": False}
 
+_GOLDEN = 0.6180339887498949
+"""Steps of this share of a circle land far from each other, however many there are."""
+
+T = TypeVar("T")
+
 
 def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     """A match as it is wanted, or an ``NspError`` that says what is wrong with the wish."""
@@ -44,8 +52,9 @@ def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     _refuse_contradictions(wanted)
     name = wanted.policy or USUAL_POLICY
     policy = policy_named(name)
-    lineups = _lineups(cards, wanted)
-    setups = tuple(_set_up(cards, wanted, team, lineup) for team in _teams(cards, wanted) for lineup in lineups)
+    asked = list(product(_teams(cards, wanted), _lineups(cards, wanted)))
+    setups = tuple(_set_up(cards, wanted, team, lineup) for team, lineup in spread(asked))
+    _refuse_double(setups[0])
     return Match(
         play=partial(_play, cards, setups, policy, wanted.seed),
         policy=f"{name} {policy.version}",
@@ -73,6 +82,15 @@ def _refuse_contradictions(wanted: Wanted) -> None:
         raise NspError(f"{wanted.count} monsters are asked for and {named} are named; say one or the other")
 
 
+def _refuse_double(setup: Setup) -> None:
+    """The cards of a guard's slot are in the box once, whoever has them in a Multiclass team."""
+    for slot, guards in zip(SLOTS, zip(*setup.team, strict=True), strict=True):
+        for guard, seats in Counter(guards).items():
+            if seats > 1:
+                name = slot.replace("_", " ")
+                raise NspError(f"{seats} of the team have the {name} cards of {guard}; the game has them once")
+
+
 def _teams(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
     """The team that is asked for, or else all teams of different guards."""
     if wanted.team:
@@ -86,6 +104,16 @@ def _lineups(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
         return [wanted.opponents]
     levels = set_up(cards, _teams(cards, wanted)[0], (), wanted.count or USUAL_COUNT).lineup
     return list(product(*([monster.id for monster in cards.monsters[level]] for level, _ in levels)))
+
+
+def spread(cycle: Sequence[T]) -> list[T]:
+    """The same things in a fixed order of which every stretch is mixed: those that stood together stand far apart.
+
+    So a few games are of all guards alike, where in the order of a list the first dozens would be the first guard's.
+    """
+    size = len(cycle)
+    step = next(step for step in count(round(size * _GOLDEN)) if gcd(step, size) == 1)
+    return [cycle[number * step % size] for number in range(size)]
 
 
 def _set_up(cards: Cards, wanted: Wanted, team: Sequence[str], lineup: Sequence[str]) -> Setup:

@@ -21,12 +21,16 @@ DARK, MIDDLE, LIGHT, INK, QUIET = "#16324f", "#7d97ae", "#d3dde6", "#1a1a1a", "#
 SIZE, SMALL = 8.5, 7.5
 """Of text, in pt."""
 
+WIDTH = 6.9
+"""Of every chart, in inches: what A4 and Letter have between their margins."""
+
 _STYLE: Any = {
     "font.family": "Noto Sans JP",
     "svg.fonttype": "path",  # a browser need not have the fonts
     "svg.hashsalt": "nsp-pnp",
     "pdf.fonttype": 42,
     "axes.linewidth": 0.6,
+    "hatch.linewidth": 0.6,
     "path.simplify": False,
 }
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from nsp_pnp.model.playing import Chart
+from nsp_pnp.model.playing import Chart, ChartKind, Tally
 from nsp_pnp.simulate.record import Record
+from nsp_pnp.simulate.report.extremes import extreme_rows
 from nsp_pnp.simulate.report.pictures import has_data, svg
-from nsp_pnp.simulate.report.texts import facts, headline
+from nsp_pnp.simulate.report.texts import facts, headline, remarks
 from nsp_pnp.simulate.report.wording import Wording
 
 _STYLE = """
@@ -64,10 +65,10 @@ def _top(record: Record, wording: Wording, title: str, charts: list[Chart]) -> I
 
 def _section(chart: Chart, record: Record, wording: Wording) -> str:
     title = escape(wording.word(f"{chart.id}.title"))
-    notes = [wording.word(f"{chart.id}.note"), wording.rare(chart, record.table(chart.tables[0]))]
-    caption = "".join(f"<p>{escape(note)}</p>" for note in notes[1:] if note)
+    note = wording.word(f"{chart.id}.note")
+    caption = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(chart, record, wording))
     return (
-        f'<section id="{chart.id}"><h2>{title}</h2><p class="about">{escape(notes[0])}</p>'
+        f'<section id="{chart.id}"><h2>{title}</h2><p class="about">{escape(note)}</p>'
         f'<figure role="group" aria-label="{title}">{svg(chart, record, wording)}<figcaption>{caption}</figcaption>'
         f"</figure>{_data(chart, record, wording)}</section>"
     )
@@ -76,17 +77,34 @@ def _section(chart: Chart, record: Record, wording: Wording) -> str:
 def _data(chart: Chart, record: Record, wording: Wording) -> str:
     """The figures as tables, folded away."""
     tables = "".join(_table(name, chart, record, wording) for name in chart.tables)
+    if not tables:
+        return ""
     return f"<details><summary>{escape(wording.word('report.data'))}</summary>{tables}</details>"
 
 
 def _table(name: str, chart: Chart, record: Record, wording: Wording) -> str:
-    head = "".join(f"<th>{escape(text)}</th>" for text in ("", "n", "Σ", "x̄"))
+    head = "".join(f"<th>{escape(text)}</th>" for text in ("", "n", "Σ", "x̄", *(["95 %"] if _has_rates(chart) else [])))
+    shown = record.table(name)
+    if chart.kind is ChartKind.EXTREMES:
+        high, low = extreme_rows(chart, record)
+        shown = high | low
     rows = "".join(
         f"<tr><td>{escape(_label(label, wording))}</td><td>{seen.n:,}</td><td>{seen.total:,}</td>"
-        f"<td>{seen.mean:.3f}</td></tr>"
-        for label, seen in record.table(name).items()
+        f"<td>{seen.mean:.3f}</td>{_interval(chart, record, seen)}</tr>"
+        for label, seen in shown.items()
     )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else ""
+
+
+def _has_rates(chart: Chart) -> bool:
+    return chart.kind is not ChartKind.LINES
+
+
+def _interval(chart: Chart, record: Record, seen: Tally) -> str:
+    if not _has_rates(chart):
+        return ""
+    low, high = record.interval(seen)
+    return f"<td>{low:.3f} – {high:.3f}</td>"
 
 
 def _label(label: tuple[str, ...], wording: Wording) -> str:

@@ -11,9 +11,9 @@ from matplotlib.figure import Figure
 
 from nsp_pnp.model.playing import Chart
 from nsp_pnp.simulate.record import Record
-from nsp_pnp.simulate.report.frame import DARK, QUIET, SIZE, SMALL, Frame
-from nsp_pnp.simulate.report.pictures import DRAWINGS, WIDTH, has_data
-from nsp_pnp.simulate.report.texts import facts, headline
+from nsp_pnp.simulate.report.frame import DARK, QUIET, SIZE, SMALL, WIDTH, Frame
+from nsp_pnp.simulate.report.pictures import DRAWINGS, has_data
+from nsp_pnp.simulate.report.texts import facts, headline, remarks
 from nsp_pnp.simulate.report.wording import Wording, width, wrapped
 
 PAGE = (8.27, 11.0)
@@ -112,10 +112,9 @@ def _facts(record: Record, wording: Wording) -> Block:
 
 
 def _chart_block(chart: Chart, record: Record, wording: Wording) -> Block:
-    """A title, a note, the chart, and what hardly happens."""
+    """A title, a note, the chart, and remarks on it."""
     note = wrapped(wording.word(f"{chart.id}.note"), SIZE, WIDTH)
-    rare = wording.rare(chart, record.table(chart.tables[0]))
-    after = wrapped(rare, SIZE, WIDTH) if rare else []
+    after = [line for remark in remarks(chart, record, wording) for line in wrapped(remark, SIZE, WIDTH)]
     drawing = DRAWINGS[chart.kind]
     start = 0.36 + _LINE * len(note)
     inner = drawing.height(chart, record, wording)

@@ -10,12 +10,9 @@ from matplotlib.figure import Figure
 
 from nsp_pnp.model.playing import Chart, ChartKind
 from nsp_pnp.simulate.record import Record
-from nsp_pnp.simulate.report import courses, rates
-from nsp_pnp.simulate.report.frame import Frame
+from nsp_pnp.simulate.report import courses, extremes, matrices, rates
+from nsp_pnp.simulate.report.frame import WIDTH, Frame
 from nsp_pnp.simulate.report.wording import Wording
-
-WIDTH = 6.9
-"""Of every chart, in inches: what A4 and Letter have between their margins."""
 
 
 class Drawing(NamedTuple):
@@ -27,7 +24,8 @@ class Drawing(NamedTuple):
 
 DRAWINGS = {
     ChartKind.DOTS: Drawing(rates.dots_height, rates.draw_dots),
-    ChartKind.MATRIX: Drawing(rates.matrix_height, rates.draw_matrix),
+    ChartKind.MATRIX: Drawing(matrices.matrix_height, matrices.draw_matrix),
+    ChartKind.EXTREMES: Drawing(extremes.extremes_height, extremes.draw_extremes),
     ChartKind.GRIDS: Drawing(rates.grids_height, rates.draw_grids),
     ChartKind.STACKS: Drawing(courses.stacks_height, courses.draw_stacks),
     ChartKind.HISTOGRAM: Drawing(courses.histogram_height, courses.draw_histogram),
@@ -36,14 +34,17 @@ DRAWINGS = {
 
 
 def has_data(chart: Chart, record: Record) -> bool:
-    """Whether the chart has something to show."""
-    return all(record.table(name) for name in chart.tables)
+    """Whether the chart has something to show; of a single row there is no highest."""
+    least = 2 if chart.kind is ChartKind.EXTREMES else 1
+    return all(len(record.table(name)) >= least for name in chart.tables)
 
 
 def svg(chart: Chart, record: Record, wording: Wording) -> str:
-    """The chart as SVG to stand in a page, its text as outlines."""
+    """The chart as SVG to stand in a page, its text as outlines; "" where there is nothing to draw."""
     drawing = DRAWINGS[chart.kind]
     height = drawing.height(chart, record, wording)
+    if not height:
+        return ""
     figure = Figure(figsize=(WIDTH, height))
     drawing.draw(Frame(figure, 0, 0, WIDTH, height), chart, record, wording)
     out = io.StringIO()

@@ -1,9 +1,9 @@
-"""Charts of rates: dots with intervals, matrices, grids."""
+"""Charts of rates: dots with intervals, grids."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, product
+from itertools import groupby
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -12,14 +12,18 @@ from matplotlib.axes import Axes
 from nsp_pnp.model.playing import Chart, Tally
 from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.report.frame import DARK, LIGHT, MIDDLE, QUIET, SIZE, SMALL, Frame
-from nsp_pnp.simulate.report.shading import ink_on, mixed, scaled
+from nsp_pnp.simulate.report.shading import ink_on, mixed
 from nsp_pnp.simulate.report.wording import Wording, width
+from nsp_pnp.simulate.statistics import surely_below
 
 ROW = 0.185
 """The height of a line, in inches."""
 
 _RATE, _INTERVAL, _GAMES = 0.6, 1.05, 0.7
 """The widths of the columns of numbers."""
+
+FIGURES = _RATE + _INTERVAL + _GAMES
+"""The width of all of them, in inches."""
 
 
 class Row(NamedTuple):
@@ -51,9 +55,7 @@ def draw_dots(frame: Frame, chart: Chart, record: Record, wording: Wording) -> N
     """A line each: name, interval with the rate as a dot, the figures."""
     rows = dot_rows(chart, record, wording)
     names = 0.15 + max(width(row.text, SIZE) for row in rows)
-    rate = wording.word("report.win-rate" if chart.won else "report.share")
-    for x, head in zip(_ends(frame), (rate, "95 %", wording.word("report.of-games")), strict=True):
-        frame.text(x, ROW / 2, head, SMALL, ha="right", color=QUIET)
+    draw_heads(frame, ROW / 2, chart, wording)
     axes = frame.axes(names, ROW, _plot_width(frame, names), ROW * len(rows))
     axes.set_xlim(*_limits(record, rows))
     axes.set_ylim(len(rows) - 0.5, -0.5)
@@ -68,10 +70,18 @@ def draw_dots(frame: Frame, chart: Chart, record: Record, wording: Wording) -> N
             frame.text(names - 0.12, middle, row.text, ha="right")
             axes.plot(record.interval(row.seen), (y, y), color=MIDDLE, lw=2.2, solid_capstyle="butt")
             axes.plot([row.seen.mean], [y], "o", color=DARK, ms=4.2)
-            _figures(frame, middle, record, row.seen)
+            draw_figures(frame, middle, record, row.seen)
 
 
-def _figures(frame: Frame, y: float, record: Record, seen: Tally) -> None:
+def draw_heads(frame: Frame, y: float, chart: Chart, wording: Wording) -> None:
+    """The heads of the columns of numbers at the right end of a frame."""
+    rate = wording.word("report.win-rate" if chart.won else "report.share")
+    for x, head in zip(_ends(frame), (rate, "95 %", wording.word("report.of-games")), strict=True):
+        frame.text(x, y, head, SMALL, ha="right", color=QUIET)
+
+
+def draw_figures(frame: Frame, y: float, record: Record, seen: Tally) -> None:
+    """A rate, its interval and the number of games, below their heads."""
     low, high = (100 * end for end in record.interval(seen))
     rate, interval, games = _ends(frame)
     frame.text(rate, y, f"{100 * seen.mean:.1f}", bold=True, ha="right")
@@ -86,7 +96,7 @@ def _ends(frame: Frame) -> tuple[float, float, float]:
 
 def _plot_width(frame: Frame, names: float) -> float:
     """What names and numbers leave."""
-    return frame.width - names - _RATE - _INTERVAL - _GAMES
+    return frame.width - names - FIGURES
 
 
 def _pooled(rows: Sequence[Row]) -> Tally:
@@ -109,52 +119,6 @@ def _scale(frame: Frame, axes: Axes, names: float, rows: int) -> None:
         axes.axvline(n * step, color=LIGHT, lw=0.6, zorder=0)
         x = names + _plot_width(frame, names) * (n * step - low) / (high - low)
         frame.text(x, ROW * (rows + 1.5), f"{100 * n * step:.0f}", SMALL, ha="center", color=QUIET)
-
-
-# Matrices
-
-
-def _sides(record: Record, chart: Chart) -> tuple[list[str], list[str]]:
-    """What stands at the left and at the top: first and second parts, or all at both where the parts are alike."""
-    table = record.table(chart.tables[0])
-    first, second = (record.ordered(label[place] for label in table) for place in (0, 1))
-    both = record.ordered([*first, *second])
-    return (first, second) if len(both) == len(first) + len(second) else (both, both)
-
-
-def matrix_height(chart: Chart, record: Record, wording: Wording) -> float:
-    """Of the rows and of the heads of columns, in inches."""
-    rows, columns = _sides(record, chart)
-    return ROW * len(rows) + _head(columns, wording)
-
-
-def _head(columns: Sequence[str], wording: Wording) -> float:
-    """Room for names at an angle, whose sine and cosine are near 0.6 and 0.8."""
-    return 0.15 + 0.62 * max(width(wording.name(name), SIZE) for name in columns)
-
-
-def draw_matrix(frame: Frame, chart: Chart, record: Record, wording: Wording) -> None:
-    """A shaded cell with its percentage for each label of two."""
-    table = record.table(chart.tables[0])
-    rows, columns = _sides(record, chart)
-    names, head = 0.12 + max(width(wording.name(name), SIZE) for name in rows), _head(columns, wording)
-    cell = min(0.62, (frame.width - names - 0.6) / len(columns))
-    for x, name in enumerate(columns):
-        frame.slanted(names + cell * (x + 0.42), head - 0.05, wording.name(name))
-    for y, name in enumerate(rows):
-        frame.text(names - 0.1, head + ROW * (y + 0.5), wording.name(name), ha="right")
-    axes = frame.axes(names, head, cell * len(columns), ROW * len(rows))
-    axes.set_xlim(0, len(columns))
-    axes.set_ylim(len(rows), 0)
-    rates = [seen.mean for seen in table.values()]
-    for (x, column), (y, row) in product(enumerate(columns), enumerate(rows)):
-        seen = table.get((row, column)) or table.get((column, row))
-        if seen is None:
-            continue
-        share = scaled(seen.mean, rates)
-        axes.fill_between((x + 0.02, x + 0.98), y + 0.04, y + 0.96, color=mixed(share), lw=0)
-        place = names + cell * (x + 0.5), head + ROW * (y + 0.5)
-        frame.text(*place, f"{100 * seen.mean:.0f}", ha="center", color=ink_on(share))
 
 
 # Grids
@@ -218,10 +182,8 @@ def _draw_panel(frame: Frame, panel: Panel, names: float, rare: float) -> None:
         for x, seen in enumerate(cells):
             share, text = 0.85 * seen.mean, _percent(seen)
             axes.fill_between((x + 0.03, x + 0.97), y + 0.05, y + 0.95, color=mixed(share), lw=0)
-            marked = seen.n > 0 and (seen.mean < rare or not seen.total)
-            frame.text(
-                names + cell * (x + 0.5), ROW * (y + 2.3), text, SMALL, ha="center", color=ink_on(share), bold=marked
-            )
+            place, marked = (names + cell * (x + 0.5), ROW * (y + 2.3)), surely_below(rare, seen)
+            frame.text(*place, text, SMALL, ha="center", color=ink_on(share), bold=marked)
 
 
 def _percent(seen: Tally) -> str:

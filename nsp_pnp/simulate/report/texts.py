@@ -1,13 +1,18 @@
-"""What both forms of the report say before the charts."""
+"""What both forms of the report say before the charts and below each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from nsp_pnp.model.playing import Chart, ChartKind
 from nsp_pnp.simulate.record import Record
+from nsp_pnp.simulate.report.extremes import known_rows
 from nsp_pnp.simulate.report.wording import Wording
 
 _FACTS = ("policy", "games", "seed", "cards", "version")
+
+_OPTIONS = {"alone": "--monsters", "each": "--sweep", "more": "--games"}
+"""What plays one row of many alone, each of them, or more of all."""
 
 
 def headline(record: Record, wording: Wording) -> tuple[str, str]:
@@ -23,3 +28,24 @@ def facts(record: Record, wording: Wording) -> Iterator[tuple[str, str]]:
         yield wording.word(f"report.{name}"), record.facts[name]
     for name, value in record.match.options:
         yield wording.word(f"option.{name}"), wording.listed(wording.option(part) for part in value.split(","))
+
+
+def remarks(chart: Chart, record: Record, wording: Wording) -> Iterator[str]:
+    """What must be known of a chart's figures: how many games they are of, which say little, what hardly happens."""
+    table = record.table(chart.tables[0])
+    if chart.kind is ChartKind.MATRIX:
+        yield wording.word("report.cells", games="–".join(f"{n:,}" for n in _range(seen.n for seen in table.values())))
+        if not all(map(record.is_known, table.values())):
+            yield wording.word("report.hatched")
+    if chart.kind is ChartKind.EXTREMES:
+        known = len(known_rows(chart, record))
+        told = wording.word("report.known", known=f"{known:,}", all=f"{len(table):,}")
+        yield told if known else wording.word(f"{chart.id}.none", **_OPTIONS)
+    if rare := wording.rare(chart, table):
+        yield rare
+
+
+def _range(numbers: Iterable[int]) -> list[int]:
+    """The least and the most, once where they are the same."""
+    found = {*numbers}
+    return sorted({min(found), max(found)})

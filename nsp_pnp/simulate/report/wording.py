@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.model.playing import Chart, Label, Tally
+from nsp_pnp.simulate.statistics import surely_below
 
 REGULAR, BOLD = "NotoSansJP-Regular", "NotoSansJP-Bold"
 """The faces of every report: they have Latin and Japanese."""
@@ -57,7 +58,7 @@ class Wording(Struct, frozen=True):
         """The list of what hardly happens, "" for a chart without one."""
         if f"{chart.id}.rare" not in self.words:
             return ""
-        seldom = [label for label, seen in rows.items() if seen.n and (seen.mean < chart.rare or not seen.total)]
+        seldom = [label for label, seen in rows.items() if surely_below(chart.rare, seen)]
         names = [
             self.word("report.item", group=self.name(group), name=self.row(group, part).split("  ")[-1], level=level)
             for group, part, level in dict.fromkeys(seldom)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nsp_pnp.build import sound_cards
-from nsp_pnp.games.nsp.simulation import prepare
+from nsp_pnp.games.nsp.simulation import prepare, spread
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.playing import Counts, Wanted, merged
 from nsp_pnp.simulate.run import counted
@@ -33,11 +35,33 @@ def test_all_teams_take_turns() -> None:
     assert {seen.n for seen in rows(counts, "pair").values()} == {2 * 21}
 
 
+@given(st.integers(1, 2000))
+def test_spreading_a_cycle_leaves_nothing_out(size: int) -> None:
+    assert sorted(spread(range(size))) == list(range(size))
+
+
+@pytest.mark.parametrize("first", range(0, 126, 30))
+def test_a_few_games_have_each_guard_about_equally_often(first: int) -> None:
+    setups = prepare(CARDS, Wanted(policy="random")).setups
+    stretch = (setups * 2)[first : first + 30]
+    guards = Counter(guard for team in stretch for guard in team.split(","))
+    assert len(guards) == 9
+    assert max(guards.values()) - min(guards.values()) <= 9
+    assert all(9 <= n <= 18 for n in guards.values())  # 13.3 of 30 would be even
+
+
+def test_a_few_games_of_all_lineups_have_each_monster_about_equally_often() -> None:
+    setups = prepare(CARDS, Wanted(team=TEAM, opponents=("all",), policy="random")).setups
+    monsters = Counter(monster for setup in setups[:40] for monster in setup.split(" : ")[1].split(","))
+    assert len(monsters) == 20
+    assert all(8 <= n <= 12 for n in monsters.values())
+
+
 def test_every_game_counts_once_in_each_kind_of_row() -> None:
     counts = play(0, 60, Wanted(policy="random", experience=(5,)))
     sums = {table: sum(seen.n for seen in rows(counts, table).values()) for table in {key[0] for key in counts}}
     expected = {"all": 60, "team": 60, "experience": 60, "length": 60, "passed": 60, "guard": 240, "pair": 360}
-    expected |= {"monster": 300, "defeated": 300, "final": 240, "lost": 300}
+    expected |= {"monster": 300, "defeated": 300, "final": 240, "lost": 300, "lineup": 60}
     assert {table: sums[table] for table in expected} == expected
     wins = counts["all",].total
     lost = sum(seen.total for seen in rows(counts, "lost").values())
@@ -50,6 +74,7 @@ def test_the_last_monster_is_defeated_in_the_games_that_are_won() -> None:
     counts = play(0, 40, Wanted(team=TEAM, opponents=("mimic", "golem", "kraken"), policy="greedy", experience=(9,)))
     assert rows(counts, "defeated")["kraken",].total == counts["all",].total
     assert rows(counts, "final").keys() == {("mimic", "kraken"), ("golem", "kraken")}
+    assert rows(counts, "lineup") == {("mimic", "golem", "kraken"): counts["all",]}
     assert rows(counts, "cell").keys() == {(",".join(TEAM), "mimic,golem,kraken")}
 
 
@@ -85,6 +110,11 @@ def test_multiclass_counts_for_each_guard() -> None:
     assert ("medic", "armor", "2") in rows(counts, "leveled")
     assert ("medic", "health", "2") not in rows(counts, "leveled")
     assert rows(counts, "team").keys() == {("lancer/medic/hunter,sensei,automaton,commander",)}
+
+
+def test_guards_may_be_shared_as_long_as_no_card_is_needed_twice() -> None:
+    team = ("lancer/medic/hunter", "medic/hunter/lancer", "hunter/lancer/medic", "sensei")
+    assert set(rows(play(0, 1, Wanted(team=team, policy="random")), "team")) == {(",".join(team),)}
 
 
 @pytest.mark.parametrize("policy", ["random", "greedy"])

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from nsp_pnp.games.nsp.charts import SELDOM
 from nsp_pnp.model.playing import Tally
-from nsp_pnp.simulate.statistics import Z, paired_difference, wilson
+from nsp_pnp.simulate.statistics import Z, paired_difference, surely_below, wilson
 
 Z_OF_MANY = 3.0
 """Hundreds of changes are tried, of which dozens lie outside a 95 % interval by chance; one in 740 outside this."""
-
-SELDOM = 0.01
-"""What is done less often than this, of the chances to do it, is as good as never done."""
 
 
 def loses(change: Tally) -> bool:
@@ -19,7 +17,7 @@ def loses(change: Tally) -> bool:
 
 def is_seldom(done: Tally) -> bool:
     """Whether something is as good as never done; not where there were too few chances to say so."""
-    return wilson(done.total, done.n).high < SELDOM
+    return surely_below(SELDOM, done)
 
 
 def said_of_change(change: Tally) -> str:
