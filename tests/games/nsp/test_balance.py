@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -118,13 +117,25 @@ def test_all_designed_numbers_of_a_guard_are_raised() -> None:
     assert all(new - old == (2 if source == DESIGNED else 0) for old, new, source in moved)
 
 
-def test_the_trade_off_has_a_line_for_each_trial(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
+def test_the_trade_off_tries_figures_singly_and_together() -> None:
+    found = list(trade_off.trials(load(CHECKOUT), "lancer"))
+    single = {what for what, changes in found if len(changes) == 1}
+    together = {what for what, changes in found if len(changes) > 1}
+    assert {"guard.lancer.spar peril 4/4/4/4 to 3/3/3/3", "guard.lancer.lunge.text damage 1/1/1/2 to 1/1/1/1"} <= {
+        *single
+    }
+    assert {"all that can be weaker", "Health of the others +2"} <= together
+
+
+def test_the_trade_off_has_a_line_for_each_trial(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     small = replace(Plan(), games=126, even_games=126)
     found = list(trade_off.trials(load(CHECKOUT), "lancer"))
-    monkeypatch.setattr(trade_off, "trials", lambda *_: found[:2])
+    monkeypatch.setattr(trade_off, "trials", lambda *_: found[:1])
     trade_off.main(["lancer", str(CHECKOUT)], small)
     head, _, *rows = capsys.readouterr().out.splitlines()
     assert "lancer adds" in head
-    assert [row.split(" | ")[0] for row in rows] == [f"| {trial.what}" for trial in found[:2]]
+    assert [row.split(" | ")[0] for row in rows] == [f"| {trial.what}" for trial in found[:1]]
     with pytest.raises(NspError, match="say which guard: lancer, medic"):
         trade_off.main(["nobody", str(CHECKOUT)], small)

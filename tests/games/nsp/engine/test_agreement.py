@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from nsp_pnp.games.nsp.engine.rules import NspRules
-from nsp_pnp.games.nsp.engine.state import Verb
+from nsp_pnp.games.nsp.engine.state import State, Verb
 from nsp_pnp.games.nsp.fast_play import FastPlayer
 from nsp_pnp.games.nsp.play import play_slowly
 from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS, LONGEST
