@@ -3,7 +3,8 @@
 A weight says how much a feature of the state after a round tells about winning. Games are played with many decisions
 left to chance, so that good states and good play do not always come together, and a logistic regression finds the
 weights. The first games are played by the greedy policy, the next by the planner itself with the weights found last.
-Of all weights found, those that win most of a fixed set of games are kept.
+Of all weights found, and those in force, the ones that win most of a fixed set of games are kept: fits differ by chance
+more than a figure of a card does, and a change of cards should not cost the planner its strength.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ from nsp_pnp.games.nsp.strength import all_teams, even_handicap, wins
 
 Floats = npt.NDArray[np.float64]
 
+Weights = list[list[int]]
+"""By block and feature."""
+
 SCALE = 1000
 """A weight of 1 is a thousandth of the logarithm of the odds."""
 
@@ -42,7 +46,8 @@ ENOUGH = 200
 class Recipe(Struct, frozen=True):
     """How weights are found: ``games`` a fit, at a handicap in percent, with so many decisions of a hundred at random.
 
-    The best of ``fits`` is that which wins most of ``trial_games`` at ``trial_handicap``, from another seed.
+    The best, of the weights in force and ``fits`` new ones, is that which wins most of ``trial_games`` at
+    ``trial_handicap``, from another seed.
     """
 
     seed: int = 1
@@ -78,7 +83,7 @@ def logistic(features: Floats, won: Floats, ridge: float = 3.0, steps: int = 12)
     return found
 
 
-def fit(cards: Cards, policy: NspPolicy, recipe: Recipe, seed: int) -> list[list[int]]:
+def fit(cards: Cards, policy: NspPolicy, recipe: Recipe, seed: int) -> Weights:
     """Weights [block, feature] from games that a policy plays."""
     player = FastPlayer(cards, all_teams(cards, recipe.handicap), policy)
     won, samples = player.sample(seed, range(recipe.games), recipe.whims)
@@ -92,17 +97,23 @@ def fit(cards: Cards, policy: NspPolicy, recipe: Recipe, seed: int) -> list[list
     return [[int(weight) for weight in row] for row in np.rint(table * SCALE)]
 
 
-def fits(cards: Cards, recipe: Recipe) -> Iterator[tuple[int, list[list[int]]]]:
-    """One set of weights after the other, each with the trial games it wins."""
+def candidates(cards: Cards, recipe: Recipe, in_force: Weights | None) -> Iterator[tuple[int, Weights]]:
+    """The weights in force, if any, then one new set after the other, each with the trial games it wins."""
+    if in_force:
+        yield _trial_wins(cards, recipe, in_force), in_force
     policy: NspPolicy = Greedy()
     for number in range(recipe.fits):
         table = fit(cards, policy, recipe, recipe.seed * 1000 + number)
         policy = Planner(flat(table), beam=1)
-        trial = Planner(flat(table), recipe.beam)
-        yield wins(cards, trial, recipe.trial_handicap, recipe.trial_seed, range(recipe.trial_games)), table
+        yield _trial_wins(cards, recipe, table), table
 
 
-def recipe_file(recipe: Recipe, won: int, even: int, table: list[list[int]], old: dict[str, Any]) -> str:
+def _trial_wins(cards: Cards, recipe: Recipe, table: Weights) -> int:
+    planner = Planner(flat(table), recipe.beam)
+    return wins(cards, planner, recipe.trial_handicap, recipe.trial_seed, range(recipe.trial_games))
+
+
+def recipe_file(recipe: Recipe, won: int, even: int, table: Weights, old: dict[str, Any]) -> str:
     """What is written down: the weights, how they came about and how good they are."""
     changed = old.get("weights") != table
     content = {
@@ -120,14 +131,17 @@ def recipe_file(recipe: Recipe, won: int, even: int, table: list[list[int]], old
 def main(folder: str = ".") -> None:
     """Fit weights to the cards of a project folder, and put them where the planner finds them."""
     cards, recipe, file = load(Path(folder)).played, Recipe(), Path(str(FILE))
+    old = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    in_force = old["weights"] if old.get("features") == list(FEATURES) else None
     found = []
-    for won, table in fits(cards, recipe):
+    for won, table in candidates(cards, recipe, in_force):
         found.append((won, table))
-        sys.stdout.write(f"fit {len(found)}: {won} of {recipe.trial_games} games won\n")
+        name = "in force" if table is in_force else f"new fit {len(found) - bool(in_force)}"
+        sys.stdout.write(f"{name}: {won} of {recipe.trial_games} games won\n")
+        sys.stdout.flush()
     won, table = max(found, key=lambda entry: entry[0])
     planner = Planner(flat(table), recipe.beam)
     even = even_handicap(cards, planner, recipe.trial_seed, range(recipe.trial_games))
-    old = json.loads(file.read_text("utf-8")) if file.exists() else {}
     file.write_text(recipe_file(recipe, won, even, table, old), "utf-8")
     sys.stdout.write(f"{file.name}: the best of them, which wins half its games at {even} % of the monsters' Health\n")
 

@@ -8,7 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
-from nsp_pnp.games.nsp.balance.figures import DESIGNED, Change, copy_cards, load, owner, single_steps, write
+from nsp_pnp.games.nsp.balance import trade_off
+from nsp_pnp.games.nsp.balance.figures import (
+    DESIGNED,
+    Change,
+    copy_cards,
+    load,
+    owner,
+    raised,
+    single_steps,
+    weakest,
+    write,
+)
 from nsp_pnp.games.nsp.balance.measure import EFFECT, Measure, Plan, Range, by_kind, measure
 from nsp_pnp.games.nsp.balance.tune import in_hand
 from nsp_pnp.games.nsp.policies.weights import fitted_planner
@@ -80,3 +91,51 @@ def test_measures_of_few_games() -> None:
 def test_a_folder_without_cards_gets_one_line(tmp_path: Path) -> None:
     with pytest.raises(NspError, match="there are no cards of nsp"):
         load(tmp_path)
+
+
+def test_a_peril_is_one_number_for_all_levels(tmp_path: Path) -> None:
+    folder = copy_cards(CHECKOUT, tmp_path)
+    figures = [figure for card in card_set().cards for figure in card.figures]
+    peril = next(f for f in figures if "lancer.lunge" in f.subject and f.name == "peril")
+    write(folder, Change(peril, (2,) * len(peril.values)))
+    assert load(folder).played.guards["lancer"].perils[5] == 2
+
+
+def test_the_weakest_figures_are_designed_and_may_stand_together(tmp_path: Path) -> None:
+    folder = copy_cards(CHECKOUT, tmp_path)
+    changes = list(weakest(load(folder), "lancer"))
+    assert {change.figure.subject.split(".")[2] for change in changes} == {"practice", "lunge"}
+    for change in changes:
+        write(folder, change)
+    assert list(weakest(load(folder), "lancer")) == []
+
+
+def test_all_designed_numbers_of_a_guard_are_raised() -> None:
+    changes = list(raised(card_set(), "death-strider", 2))
+    health = next(change for change in changes if change.figure.name == "health")
+    moved = zip(health.figure.values, health.values, health.figure.sources, strict=True)
+    assert all(new - old == (2 if source == DESIGNED else 0) for old, new, source in moved)
+
+
+def test_the_trade_off_tries_figures_singly_and_together() -> None:
+    found = list(trade_off.trials(load(CHECKOUT), "lancer"))
+    single = {what for what, changes in found if len(changes) == 1}
+    together = {what for what, changes in found if len(changes) > 1}
+    assert {"guard.lancer.spar peril 4/4/4/4 to 3/3/3/3", "guard.lancer.lunge.text damage 1/1/1/2 to 1/1/1/1"} <= {
+        *single
+    }
+    assert {"all that can be weaker", "Health of the others +2"} <= together
+
+
+def test_the_trade_off_has_a_line_for_each_trial(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = replace(Plan(), games=126, even_games=126)
+    found = list(trade_off.trials(load(CHECKOUT), "lancer"))
+    monkeypatch.setattr(trade_off, "trials", lambda *_: found[:1])
+    trade_off.main(["lancer", str(CHECKOUT)], small)
+    head, _, *rows = capsys.readouterr().out.splitlines()
+    assert "lancer adds" in head
+    assert [row.split(" | ")[0] for row in rows] == [f"| {trial.what}" for trial in found[:1]]
+    with pytest.raises(NspError, match="say which guard: lancer, medic"):
+        trade_off.main(["nobody", str(CHECKOUT)], small)

@@ -66,14 +66,46 @@ def single_steps(cards: CardSet, guard: str, up: bool) -> Iterator[Change]:
 
     No value falls below its neighbor of a lower level or rises above that of a higher one.
     """
-    for figure in (figure for card in cards.cards for figure in card.figures):
-        if owner(figure) != guard or figure.growth is not Growth.GROWS:
+    for figure in _of(cards, guard):
+        if figure.growth is not Growth.GROWS:
             continue
         for at, source in enumerate(figure.sources):
             values = list(figure.values)
             values[at] += 1 if up else -1
             if source == DESIGNED and values == sorted(values) and values[0] >= _least(figure):
                 yield Change(figure, tuple(values))
+
+
+def weakest(cards: Loaded, guard: str) -> Iterator[Change]:
+    """Each designed figure of a guard as weak as it may be: the highest Peril, or the least number at every level."""
+    for figure in _of(cards.written, guard):
+        least = cards.played.constants.highest_peril if figure.growth is Growth.CONSTANT else _least(figure)
+        values: list[int] = []
+        for value, source in zip(figure.values, figure.sources, strict=True):
+            values.append(max([least, *values]) if source == DESIGNED else value)
+        if figure.growth is not Growth.FREE and tuple(values) != figure.values:
+            yield Change(figure, tuple(values))
+
+
+def eased(cards: Loaded, guard: str) -> Iterator[Change]:
+    """Each designed Peril of a guard that is the highest, as one less."""
+    highest = cards.played.constants.highest_peril
+    for figure in _of(cards.written, guard):
+        if figure.growth is Growth.CONSTANT and {*figure.sources} == {DESIGNED} and figure.values[0] == highest:
+            yield Change(figure, (highest - 1,) * len(figure.values))
+
+
+def raised(cards: CardSet, guard: str, by: int) -> Iterator[Change]:
+    """Each figure of a guard that grows with the level, with all its designed values raised."""
+    for figure in _of(cards, guard):
+        values = (value + by * (of == DESIGNED) for value, of in zip(figure.values, figure.sources, strict=True))
+        change = Change(figure, tuple(values))
+        if figure.growth is Growth.GROWS and change.values != figure.values:
+            yield change
+
+
+def _of(cards: CardSet, guard: str) -> Iterator[Figure]:
+    return (figure for card in cards.cards for figure in card.figures if owner(figure) == guard)
 
 
 def _least(figure: Figure) -> int:
@@ -91,9 +123,9 @@ def write(folder: Path, change: Change) -> None:
     lines = path.read_text("utf-8").split("\n")
     line, at = lines[figure.where.line - 1], figure.where.column - 1
     found = _WRITTEN.match(line, at)
-    if not found or tuple(map(int, re.findall(r"\d+", found[0]))) != figure.values:
+    same = figure.growth is Growth.CONSTANT
+    if not found or tuple(map(int, re.findall(r"\d+", found[0]))) != (figure.values[:1] if same else figure.values):
         raise NspError(f"{figure.where.file}:{figure.where.line}: the values of {figure.name} do not stand here alone")
-    numbers = ", ".join(map(str, change.values))
-    written = f"[{numbers}]" if found[0].startswith("[") else numbers
+    written = f"[{', '.join(map(str, change.values))}]" if found[0].startswith("[") else str(change.values[0])
     lines[figure.where.line - 1] = line[:at] + written + line[found.end() :]
     path.write_text("\n".join(lines), "utf-8")

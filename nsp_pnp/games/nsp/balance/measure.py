@@ -83,6 +83,14 @@ def measure(cards: Cards, planner: Planner, plan: Plan) -> list[Measure]:
     ]
 
 
+def standing(cards: Cards, guard: str, planner: Planner, plan: Plan) -> tuple[Measure, Measure]:
+    """How often the standard game is won, and what one guard adds at the even handicap."""
+    won = summed(_play(cards, all_teams(cards), planner, plan).results)
+    even = even_handicap(cards, planner, plan.seed, range(plan.even_games))
+    hard = _play(cards, all_teams(cards, even), planner, plan)
+    return _rate("planner", (), won, PLANNER), next(one for one in _effects(cards, hard) if one.of == (guard,))
+
+
 def _play(cards: Cards, setups: Sequence[Setup], policy: NspPolicy, plan: Plan) -> Batch:
     return batch(cards, setups, 0, play(cards, setups, policy, plan.seed, range(plan.games)))
 

@@ -22,10 +22,10 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.balance.figures import Change, Loaded, copy_cards, load, single_steps, write
 from nsp_pnp.games.nsp.balance.measure import MORE, PLANNER, STARTS, Measure, Plan, by_kind, measure, with_guard
 from nsp_pnp.games.nsp.engine.cards import Cards
-from nsp_pnp.games.nsp.fit import Recipe, fits
+from nsp_pnp.games.nsp.fit import Recipe, candidates
 from nsp_pnp.games.nsp.play import play
 from nsp_pnp.games.nsp.policies.planner import Planner
-from nsp_pnp.games.nsp.policies.weights import flat
+from nsp_pnp.games.nsp.policies.weights import flat, recipe_in_force
 
 QUICK = Plan(games=12_600, even_games=2_520)
 TRIAL_GAMES = 1_120
@@ -42,8 +42,8 @@ LONGEST_STRIDE = 5.0
 
 
 def fitted(cards: Cards, recipe: Recipe) -> Planner:
-    """The planner with the best weights that a recipe finds."""
-    _, table = max(fits(cards, recipe), key=lambda found: found[0])
+    """The planner with the weights that win most: those in force, or the best that a recipe finds."""
+    _, table = max(candidates(cards, recipe, recipe_in_force()["weights"]), key=lambda found: found[0])
     return Planner(flat(table), recipe.beam)
 
 

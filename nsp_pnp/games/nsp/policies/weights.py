@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from nsp_pnp.games.nsp.policies.planner import Planner
 from nsp_pnp.games.nsp.policies.values import BLOCKS, FEATURES
@@ -14,9 +15,16 @@ FILE = files("nsp_pnp.games.nsp.policies") / "planner.json"
 
 
 @cache
+def recipe_in_force() -> Mapping[str, Any]:
+    """What the file says: the weights in force [block][feature], and how they were found."""
+    found: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+    return found
+
+
+@cache
 def fitted_planner() -> Planner:
     """The planner with the weights in force."""
-    recipe = json.loads(FILE.read_text("utf-8"))
+    recipe = recipe_in_force()
     return Planner(flat(recipe["weights"]), recipe["beam"], version=recipe["version"])
 
 

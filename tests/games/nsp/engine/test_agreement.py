@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from nsp_pnp.games.nsp.engine.rules import NspRules
-from nsp_pnp.games.nsp.engine.state import Verb
+from nsp_pnp.games.nsp.engine.state import State, Verb
 from nsp_pnp.games.nsp.fast_play import FastPlayer
 from nsp_pnp.games.nsp.play import play_slowly, slow_courses
 from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS, LONGEST
@@ -27,21 +27,26 @@ SHARES = 8
 """Games are split, so that processes can share the work."""
 
 
+def after_chance(rules: NspRules, state: State, game: int) -> State:
+    """The next state in which somebody decides, or none has to: a game is broken off when its next round is rolled."""
+    while rules.current_player(state) == CHANCE:
+        state = rules.apply(state, rules.draw(state, SEED, game))
+    return state
+
+
 def replayed(policy: NspPolicy, games: range, whims: int = 0) -> Counter[Verb]:
     """Have the reference follow the fast engine's games, and hold every state and option list against its own."""
     player = FastPlayer(cards(), SETUPS, policy)
     chosen = Counter[Verb]()
     for game in games:
         rules = NspRules(cards(), SETUPS[game % len(SETUPS)])
-        state = rules.start()
+        state = after_chance(rules, rules.start(), game)
         for key, place, options in player.trace(SEED, game, whims):
-            while rules.current_player(state) == CHANCE:
-                state = rules.apply(state, rules.draw(state, SEED, game))
             actions = rules.legal_actions(state)
             assert list(rules.key(state)) == key, f"game {game}: {rules.describe(state)}"
             assert [action.packed for action in actions] == options, f"game {game}: {rules.describe(state)}"
             chosen[actions[place].verb] += 1
-            state = rules.apply(state, actions[place])
+            state = after_chance(rules, rules.apply(state, actions[place]), game)
         assert rules.is_terminal(state) or state.round > LONGEST, f"game {game} stops early"
     return chosen
 

@@ -12,11 +12,12 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.fit import Recipe, fit, logistic, main, recipe_file
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.planner import Planner
+from nsp_pnp.games.nsp.policies.values import FEATURES
 from nsp_pnp.games.nsp.policies.weights import FILE, fitted_planner, flat
 from nsp_pnp.games.nsp.strength import wins
 from tests.games.nsp.engine.tables_of_games import cards
 
-SMALL = Recipe(games=1260, fits=1, trial_games=252, trial_handicap=100)
+SMALL = Recipe(games=5040, fits=1, trial_games=252, trial_handicap=100)
 
 
 def test_the_regression_finds_the_weights_that_games_were_made_with() -> None:
@@ -39,13 +40,15 @@ def test_a_small_fit_beats_the_policy_it_learned_from(table: list[list[int]]) ->
 
 
 def test_the_monsters_health_speaks_against_winning(table: list[list[int]]) -> None:
-    assert all(row[1] < 0 for row in table[:5])
+    """Its own weight and that of its share for each attack to come, with four to come."""
+    own, by_breach = FEATURES.index("monster_health"), FEATURES.index("health_by_breach")
+    assert all(row[own] + row[by_breach] < 0 for row in table[:5])
 
 
 def test_the_file_says_how_it_came_about(table: list[list[int]]) -> None:
     old = {"version": 4, "weights": []}
     content = json.loads(recipe_file(SMALL, 100, 140, table, old))
-    assert (content["version"], content["games"], content["weights"]) == (5, 1260, table)
+    assert (content["version"], content["games"], content["weights"]) == (5, SMALL.games, table)
     again = json.loads(recipe_file(SMALL, 100, 140, table, {"version": 5, "weights": table}))
     assert again["version"] == 5
 

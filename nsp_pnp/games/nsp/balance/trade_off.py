@@ -1,0 +1,78 @@
+"""How near one guard comes to the others: ``python -m nsp_pnp.games.nsp.balance.trade_off GUARD [FOLDER]``.
+
+Prints a table in Markdown: the win rate of the standard game and what the guard adds to that of its team, with the
+cards as they are, with each designed figure of the guard as weak as it may be, with all of them so, and with the
+designed Health of all others raised. The planner plays with the weights in force, in the same games each time.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from nsp_pnp.errors import NspError
+from nsp_pnp.games.nsp.balance.figures import Change, Loaded, copy_cards, eased, load, raised, weakest, write
+from nsp_pnp.games.nsp.balance.measure import Measure, Plan, standing
+from nsp_pnp.games.nsp.policies.weights import fitted_planner
+
+QUICK = Plan(games=12_600, even_games=2_520)
+
+RAISES = (2, 4, 6, 8)
+"""By how much the others' Health is raised, at every level."""
+
+
+class Trial(NamedTuple):
+    """Cards to look at: what is changed, in words, and the changes."""
+
+    what: str
+    changes: tuple[Change, ...]
+
+
+def trials(cards: Loaded, guard: str) -> Iterator[Trial]:
+    """All that is looked at."""
+    weak = tuple(weakest(cards, guard))
+    others = [name for name in cards.played.guards if name != guard]
+    yield Trial("the cards as they are", ())
+    yield from (Trial(str(change), (change,)) for change in (*eased(cards, guard), *weak))
+    if len(weak) > 1:
+        yield Trial("all that can be weaker", weak)
+    for by in RAISES:
+        health = (change for name in others for change in raised(cards.written, name, by) if _is_health(change))
+        yield Trial(f"Health of the others +{by}", tuple(health))
+
+
+def _is_health(change: Change) -> bool:
+    return change.figure.name == "health"
+
+
+def tried(folder: Path, guard: str, trial: Trial, plan: Plan) -> tuple[Measure, Measure]:
+    """How often the standard game is won, and what the guard adds, with such cards."""
+    with TemporaryDirectory() as scratch:
+        copy = copy_cards(folder, Path(scratch))
+        for change in trial.changes:
+            write(copy, change)
+        return standing(load(copy).played, guard, fitted_planner(), plan)
+
+
+def main(arguments: Sequence[str], plan: Plan = QUICK) -> None:
+    """Look at all, and print a line for each."""
+    guard, folder = (*arguments, ".")[:2] if arguments else ("", ".")
+    cards = load(Path(folder))
+    if guard not in cards.played.guards:
+        raise NspError(f"say which guard: {', '.join(cards.played.guards)}")
+    sys.stdout.write(f"| change | standard game won, % | {guard} adds, points |\n|---|---|---|\n")
+    for trial in trials(cards, guard):
+        won, effect = tried(Path(folder), guard, trial, plan)
+        shown = " | ".join(f"{found.value:.1f} ± {found.margin:.1f}".replace("-", "−") for found in (won, effect))
+        sys.stdout.write(f"| {trial.what} | {shown} |\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except NspError as error:
+        sys.exit(f"error: {error}")
