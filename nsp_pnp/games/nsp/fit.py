@@ -22,7 +22,7 @@ from msgspec.structs import asdict
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.balance.figures import load
-from nsp_pnp.games.nsp.engine.cards import Cards
+from nsp_pnp.games.nsp.engine.cards import Cards, checksum
 from nsp_pnp.games.nsp.fast_play import FastPlayer
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.planner import Planner
@@ -113,11 +113,12 @@ def _trial_wins(cards: Cards, recipe: Recipe, table: Weights) -> int:
     return wins(cards, planner, recipe.trial_handicap, recipe.trial_seed, range(recipe.trial_games))
 
 
-def recipe_file(recipe: Recipe, won: int, even: int, table: Weights, old: dict[str, Any]) -> str:
-    """What is written down: the weights, how they came about and how good they are."""
+def recipe_file(cards: Cards, recipe: Recipe, won: int, even: int, table: Weights, old: dict[str, Any]) -> str:
+    """What is written down: the weights, how they came about, and how good they are with which cards."""
     changed = old.get("weights") != table
     content = {
         "version": old.get("version", 0) + changed,
+        "cards": checksum(cards),
         "features": FEATURES,
         **asdict(recipe),
         "trial_wins": won,
@@ -142,7 +143,7 @@ def main(folder: str = ".") -> None:
     won, table = max(found, key=lambda entry: entry[0])
     planner = Planner(flat(table), recipe.beam)
     even = even_handicap(cards, planner, recipe.trial_seed, range(recipe.trial_games))
-    file.write_text(recipe_file(recipe, won, even, table, old), "utf-8")
+    file.write_text(recipe_file(cards, recipe, won, even, table, old), "utf-8")
     sys.stdout.write(f"{file.name}: the best of them, which wins half its games at {even} % of the monsters' Health\n")
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.games.nsp.engine.cards import checksum
 from nsp_pnp.games.nsp.fit import Recipe, fit, logistic, main, recipe_file
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.planner import Planner
@@ -47,10 +48,15 @@ def test_the_monsters_health_speaks_against_winning(table: list[list[int]]) -> N
 
 def test_the_file_says_how_it_came_about(table: list[list[int]]) -> None:
     old = {"version": 4, "weights": []}
-    content = json.loads(recipe_file(SMALL, 100, 140, table, old))
+    content = json.loads(recipe_file(cards(), SMALL, 100, 140, table, old))
     assert (content["version"], content["games"], content["weights"]) == (5, SMALL.games, table)
-    again = json.loads(recipe_file(SMALL, 100, 140, table, {"version": 5, "weights": table}))
+    again = json.loads(recipe_file(cards(), SMALL, 100, 140, table, {"version": 5, "weights": table}))
     assert again["version"] == 5
+
+
+def test_the_weights_were_tried_with_the_cards_at_hand() -> None:
+    """``python -m nsp_pnp.games.nsp.fit`` tries those in force, and new ones, with the cards as they are now."""
+    assert json.loads(FILE.read_text("utf-8"))["cards"] == checksum(cards())
 
 
 def test_the_planner_plays_by_the_file() -> None:
