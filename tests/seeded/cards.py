@@ -114,7 +114,7 @@ CARD_KINDS = (
     CardKind("example-broken", "ENG010", _guards("medic", "sensei"), r"(revision: 1)((?:\n.*)*\n +peril: \d\n +from: \{name: designed, peril: published)", r"\1\none_action: true\2", found=_at_published_peril),
     CardKind("inferred-no-more", "ENG012", _guards(*GUARDS[1:]), r"(\n +peril: \d\n +from: \{name: .*peril: )inferred [\w-]+\}", r"\1designed}", 1, asked=asking("ENG012", known=True)),
     CardKind("limit-never-reached", "ENG009", _monsters(5), r"(values: \{cap: )\d+\}", r"\g<1>60}  # nsp-ignore: CRD020 a rule of this house", found=_at_text, updated=True, asked=asking("ENG009")),
-    CardKind("armor-of-a-wall", "ENG011", _guards("sensei", "automaton"), r"(attribute: armor\n +levels: )\[.+\]", r"\1[6, 6, 7, 8]", found=_at_game, updated=True, asked=asking("ENG011")),
+    CardKind("armor-of-a-wall", "ENG011", _guards("sensei", "commander"), r"(attribute: armor\n +levels: )\[.+\]", r"\1[6, 6, 7, 8]", found=_at_game, updated=True, asked=asking("ENG011")),
 )  # fmt: skip
 
 

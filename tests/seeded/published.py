@@ -25,11 +25,11 @@ def _lines(file: str) -> list[tuple[int, str]]:
     return list(enumerate(read(file).split("\n"), 1))
 
 
-def _one_more(kind: str, file: str, number: int, match: re.Match[str]) -> Mutation:
-    """A number of a line that is one higher than it was."""
+def _one_more(kind: str, file: str, number: int, match: re.Match[str], updated: bool = False) -> Mutation:
+    """A number of a line that is one higher than it was; ``updated`` are catalogs of whose texts it is a value."""
     changed = f"{match.string[: match.start()]}{int(match[0]) + 1}{match.string[match.end() :]}"
     about = f"{file.rsplit('/', 1)[-1].removesuffix('.yaml')}-{number}-{match.start()}"
-    return Mutation(kind, "CRD020", {file: put(number, changed)}, [(file, line(number))], about)
+    return Mutation(kind, "CRD020", {file: put(number, changed)}, [(file, line(number))], about, updated=updated)
 
 
 def _in_monsters() -> Iterator[Mutation]:
@@ -73,7 +73,7 @@ def _in_game() -> Iterator[Mutation]:
     for number, text in _lines(GAME):
         known = re.match(r"  (reroll_cost|starting_experience|(?!player).*-tokens?|dice): ", text)
         if known and (match := re.search(r"(?<=(?:value|count): )\d+", text)):
-            yield _one_more("game-one-more", GAME, number, match)
+            yield _one_more("game-one-more", GAME, number, match, updated=known[1] == "dice")
 
 
 def _of_sources() -> Iterator[Mutation]:
