@@ -46,7 +46,9 @@ class DisplayListWriter:
     Outlines that repeat are numbered and written once, so that reading the list costs its reader little.
     """
 
-    def __init__(self, path: Path, _info: object, page: Size, extra_faces: Iterable[FontFace] = ()) -> None:
+    def __init__(
+        self, path: Path, _info: object, page: Size, extra_faces: Iterable[FontFace], *_inks_and_document: object
+    ) -> None:
         self._file = path.open("w", encoding="utf-8")
         self._faces = {face.name: face for face in extra_faces}
         self._height = page.height
