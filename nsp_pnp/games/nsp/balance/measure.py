@@ -53,6 +53,10 @@ class Plan(Struct, frozen=True):
     even_games: int = 5_040
 
 
+QUICK = Plan(games=12_600, even_games=2_520)
+"""Enough to compare changes by."""
+
+
 class Measure(NamedTuple):
     """A figure of balance: percent or points, with half the width of its 95 % interval."""
 

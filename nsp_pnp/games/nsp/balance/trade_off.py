@@ -15,10 +15,8 @@ from typing import NamedTuple
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.balance.figures import Change, Loaded, copy_cards, eased, load, raised, weakest, write
-from nsp_pnp.games.nsp.balance.measure import Measure, Plan, standing
+from nsp_pnp.games.nsp.balance.measure import QUICK, Measure, Plan, standing
 from nsp_pnp.games.nsp.policies.weights import fitted_planner
-
-QUICK = Plan(games=12_600, even_games=2_520)
 
 RAISES = (2, 4, 6, 8)
 """By how much the others' Health is raised, at every level."""

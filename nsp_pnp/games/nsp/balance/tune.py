@@ -20,14 +20,13 @@ from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.balance.figures import Change, Loaded, copy_cards, load, single_steps, write
-from nsp_pnp.games.nsp.balance.measure import MORE, PLANNER, STARTS, Measure, Plan, by_kind, measure, with_guard
+from nsp_pnp.games.nsp.balance.measure import MORE, PLANNER, QUICK, STARTS, Measure, by_kind, measure, with_guard
 from nsp_pnp.games.nsp.engine.cards import Cards
 from nsp_pnp.games.nsp.fit import Recipe, candidates
 from nsp_pnp.games.nsp.play import play
 from nsp_pnp.games.nsp.policies.planner import Planner
 from nsp_pnp.games.nsp.policies.weights import flat, recipe_in_force
 
-QUICK = Plan(games=12_600, even_games=2_520)
 TRIAL_GAMES = 1_120
 """Games to try a change with: twenty for each of the 56 teams that have the guard."""
 
