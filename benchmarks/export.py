@@ -26,6 +26,7 @@ from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.games.nsp.faces.guard import LIGHT_ICONS
 from nsp_pnp.games.nsp.faces.theme import KEY_ICONS, LEVEL_COLORS
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace
+from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.layout.design import FACE_BLEED, Drawing, Figure, Glyphs, Segment, Symbol
 from nsp_pnp.layout.design import Path as Outline
@@ -149,7 +150,7 @@ def _rgb(color: str) -> tuple[float, ...] | None:
 
 def export_display_list(loaded: Loaded, out: Path) -> None:
     """Writes floor/<component>.jsonl."""
-    options = publish.Options(papers()[PAPER], card_sizes()[CARD], only=("guard-cards", "monster-cards"))
+    options = Options(papers()[PAPER], card_sizes()[CARD], only=("guard-cards", "monster-cards"))
     writer = publish_pages.PdfWriter
     publish_pages.PdfWriter = DisplayListWriter  # type: ignore[misc, assignment]
     try:

@@ -102,6 +102,7 @@ def main() -> None:
     clock.enter("imports")
     importlib.import_module("nsp_pnp.cli.build")  # as a real run does
     from nsp_pnp import build, publish
+    from nsp_pnp.impose.options import Options
     from nsp_pnp.impose.paper import card_sizes, papers
     from nsp_pnp.load.project import Project
 
@@ -111,7 +112,7 @@ def main() -> None:
     only = ("guard-cards", "monster-cards")
     printing = build.Printing(fitted=lambda cards: [one for one in cards.printed if one.component in only])
     loaded = build.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card, printing=printing)
-    publish.publish(loaded, publish.Options(papers()["a4"], card, only=only), Path(sys.argv[3]))
+    publish.publish(loaded, Options(papers()["a4"], card, only=only), Path(sys.argv[3]))
     clock.enter("other")
     clock.leave()
     order = ["starting Python", "imports", *dict.fromkeys(stage for stage, _, _ in STAGES), "other"]

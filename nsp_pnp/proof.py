@@ -20,13 +20,14 @@ from nsp_pnp.checks.subjects import BuiltTwice, ReadFace, Subject
 from nsp_pnp.diagnostic import SourceRef, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import cover_sides
+from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, find_preset, papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import SheetSide, copies_to_print, impose
 from nsp_pnp.layout import fit
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card
-from nsp_pnp.publish import Options, components, publish
+from nsp_pnp.publish import components, publish
 from nsp_pnp.readback import read_slots
 
 PAPER = "a4"

@@ -13,15 +13,15 @@ from nsp_pnp.book import LoadedBook
 from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, cover_sides
-from nsp_pnp.impose.cutter import Registration, check_registration, cut_sheet, cutter_marks
+from nsp_pnp.impose.cutter import check_registration, cut_sheet, cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
-from nsp_pnp.impose.labels import LabelSheet
-from nsp_pnp.impose.marks import USUAL_STYLE, Guides, GuideStyle, fold_lines, guide_lines
-from nsp_pnp.impose.paper import Preset, page_of
+from nsp_pnp.impose.marks import fold_lines, guide_lines
+from nsp_pnp.impose.options import Options
+from nsp_pnp.impose.paper import page_of
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
-from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
+from nsp_pnp.impose.registration import IN_PLACE, correction
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, cut_count, impose, printed_sides
 from nsp_pnp.impose.tuck_box import TUCK_BOX, TuckBox
 from nsp_pnp.layout.design import FACE_BLEED, FaceDesign
@@ -41,32 +41,6 @@ from nsp_pnp.write.manifest import MANIFEST, FileEntry, format_manifest
 from nsp_pnp.write.pdf import PdfWriter, Placed
 
 T = TypeVar("T")
-
-
-class Options(Struct, frozen=True):
-    """What to print and how. ``only`` names components; empty is all that can be printed.
-
-    ``cover`` puts a page before the sheets of each file that says how to print them. ``off`` is how far the printer
-    puts backs off their fronts, which pages of backs make up for; ``printer`` is the profile that says so. ``gap``
-    is the least space in mm between neighbors, ``style`` how guides are drawn. ``pack`` is the last word of the names
-    of files that are not the whole kit. ``registration`` puts marks for cutting machines onto fronts; with them, and
-    with ``cut_files``, what is to be cut is written as well. ``labels`` are what the paper consists of, where it does.
-    """
-
-    paper: Preset
-    card: Preset
-    backs: Backs = Backs.DUPLEX_LONG
-    guides: Guides = Guides.EDGE
-    only: tuple[str, ...] = ()
-    cover: bool = True
-    off: BackOffset = IN_PLACE
-    printer: str | None = None
-    gap: float = 0.0
-    pack: str = ""
-    style: GuideStyle = USUAL_STYLE
-    registration: Registration = Registration.NONE
-    cut_files: bool = False
-    labels: LabelSheet | None = None
 
 
 class _Job(Struct, frozen=True):

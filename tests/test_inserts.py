@@ -11,10 +11,11 @@ import pytest
 
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
+from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.inserts import INSERTS, as_inserts, insert_of
 from nsp_pnp.load.project import Project
-from nsp_pnp.publish import Options, publish
+from nsp_pnp.publish import publish
 from nsp_pnp.units import Size, pt_from_mm
 
 if TYPE_CHECKING:

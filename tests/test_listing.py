@@ -14,11 +14,12 @@ import pypdfium2
 import pytest
 
 from nsp_pnp.build import Loaded, prepare
+from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.listing import ListRow, LoadedList, add_list, heads
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import CARD_LIST, CardSet
-from nsp_pnp.publish import Options, publish
+from nsp_pnp.publish import publish
 from nsp_pnp.write.lists import BYTE_ORDER_MARK, TextList, format_csv, format_html
 
 if TYPE_CHECKING:

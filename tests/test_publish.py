@@ -22,13 +22,14 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.model.catalog import Catalog
-from nsp_pnp.publish import Options, components, publish
+from nsp_pnp.publish import components, publish
 from nsp_pnp.units import Size, mm_from_pt
 from nsp_pnp.write.pdf import PdfWriter
 

@@ -16,11 +16,12 @@ import pytest
 from nsp_pnp.book import add_book
 from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
+from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.impose.tuck_box import BoxOrder, tuck_box
 from nsp_pnp.listing import add_list
 from nsp_pnp.load.project import Project
-from nsp_pnp.publish import Options, publish
+from nsp_pnp.publish import publish
 
 ROOT = Path(__file__).parents[1]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]

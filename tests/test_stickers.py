@@ -19,11 +19,12 @@ from nsp_pnp.grade.names import CodeNames
 from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.labels import LabelSheet, label_sheets
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.layout.fit import draw_face, settings_as
 from nsp_pnp.load.project import Project
-from nsp_pnp.publish import Options, publish
+from nsp_pnp.publish import publish
 from nsp_pnp.stickers import SPACE, Sticker, StickersFace, as_stickers
 from nsp_pnp.units import Rect, Size
 

@@ -30,6 +30,17 @@ CLEAN, FOUND, USAGE, CRASHED = 0, 1, 2, 3
 """Exit statuses: nothing wrong, findings that fail the run, bad usage or configuration, a check crashed."""
 
 
+def all_options(*options: Callable[[Any], Any]) -> Callable[[F], F]:
+    """Several options in one, in the order in which help shows them."""
+
+    def decorate(function: F) -> F:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
 def game_option(function: F) -> F:
     """``--game``."""
     return click.option(

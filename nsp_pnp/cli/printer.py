@@ -114,7 +114,8 @@ def _write_test(
     folder: Path, paper: str, backs: Backs, off: BackOffset, languages: tuple[str, ...], game: str, project: Path | None
 ) -> Iterator[Path]:
     """The print test as PDFs, one for each language. Raises NspError where the cards have errors."""
-    from nsp_pnp.publish import Options, publish  # here, since profiles need no PDF library
+    from nsp_pnp.impose.options import Options
+    from nsp_pnp.publish import publish  # here, since profiles need no PDF library
     from nsp_pnp.publish_pages import PRINT_TEST
 
     found = find_project(project, game)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
 from nsp_pnp.build import sound_cards
 from nsp_pnp.cli.balance import check_folder, check_report, make_report
 from nsp_pnp.cli.context import CONTEXT, INTERRUPTED
-from nsp_pnp.cli.options import format_option, game_option, is_given, project_option, say_which
-from nsp_pnp.cli.playing import GamesProgress, goal_of, numbers, readings_of, wishes, words
+from nsp_pnp.cli.options import say_which
+from nsp_pnp.cli.playing import GamesProgress
+from nsp_pnp.cli.simulate_options import SimulateOptions, simulate_options
 from nsp_pnp.compare.sides import open_project
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.games.contract import Game
-from nsp_pnp.load.project import SOURCE_LOCALE, Project, find_project
+from nsp_pnp.load.project import Project, find_project
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.playing import Match, Wanted
 from nsp_pnp.simulate.compare import paired
@@ -31,48 +32,8 @@ from nsp_pnp.write.files import write_text
 
 
 @click.command(context_settings=CONTEXT)
-@wishes
-@click.option("--compare", metavar="REV_OR_DIR", help="Play with these cards too and tell what changed since.")
-@click.option(
-    "--report",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Write a balance report there instead: HTML, PDF, and the counts as CSV.",
-)
-@click.option(
-    "--sweep",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Every team against every line-up instead, --games each; the same command goes on where one ended.",
-)
-@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play the sweep.")
-@click.option("--lang", metavar="TAG", help="Language of the report. Default: en.")
-@format_option(FORMATS)
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to a file.")
-@game_option
-@project_option
-def simulate(
-    team: str | None,
-    monsters: str | None,
-    count: int | None,
-    players: int | None,
-    experience: str | None,
-    handicap: int,
-    readings: tuple[str, ...],
-    policy: str,
-    seed: int,
-    games: int | None,
-    precision: float | None,
-    compare: str | None,
-    report: Path | None,
-    sweep: Path | None,
-    cluster: str | None,
-    lang: str | None,
-    output: str,
-    out: Path | None,
-    game: str,
-    project: Path | None,
-) -> None:
+@simulate_options
+def simulate(**given: Any) -> None:
     """Play many games and tell how often they are won.
 
     The same seed gives the same games on every machine. A win rate says as much about who plays as about the cards:
@@ -94,63 +55,43 @@ def simulate(
       nsp-pnp simulate --sweep output/sweep --cluster tcp://10.0.0.5:8786
       nsp-pnp simulate --games 100000 --format csv --out games.csv
     """
-    files = {"--report": report, "--sweep": sweep, "--out": out, "--format": is_given("output")}
-    asked = {"--team": team, "--monsters": monsters, "--precision": precision, "--compare": compare}
-    _refuse_contradictions({**files, **asked}, bool(lang), bool(cluster))
-    goal = goal_of(games, precision)
-    starts, read = numbers("experience", experience), readings_of(readings)
-    wanted = Wanted(words(team), words(monsters), count, players, starts, handicap, read, policy, seed)
-    found = find_project(project, game)
-    say_which(found, project)
-    if sweep:
-        _sweep(found, game, wanted, games, sweep, cluster)
+    asked = SimulateOptions(**given)
+    asked.refuse_contradictions()
+    goal, wanted = asked.goal, asked.wanted
+    project, game = find_project(asked.project, asked.game), load_game(asked.game)
+    say_which(project, asked.project)
+    if asked.sweep:
+        _sweep(project, game, wanted, asked.games, asked.sweep, asked.cluster)
         return
-    if report:
-        check_report(found, load_game(game), lang or SOURCE_LOCALE)
-    for folder in filter(None, (report, out and out.parent)):
+    if asked.report:
+        check_report(project, game, asked.locale)
+    for folder in filter(None, (asked.report, asked.out and asked.out.parent)):
         check_folder(folder)
-    record, cards = _play(found, game, wanted, goal, compare)
-    if report and record.all.n:
-        record = _with_variants(record, load_game(game), cards)
-        for path in make_report(found, load_game(game), cards, record, lang or SOURCE_LOCALE, report):
+    record, cards = _play(project, game, wanted, goal, asked.compare)
+    if asked.report and record.all.n:
+        record = _with_variants(record, game, cards)
+        for path in make_report(project, game, cards, record, asked.locale, asked.report):
             click.echo(path)
     else:
-        _write(FORMATS[output](record), out)
+        _write(FORMATS[asked.output](record), asked.out)
     if record.outcome.interrupted:
         click.echo("nsp-pnp: interrupted", err=True)
         sys.exit(INTERRUPTED)
 
 
-_EXCLUDE = {
-    "--report": ("--compare", "--out", "--format"),
-    "--sweep": ("--compare", "--report", "--out", "--format", "--team", "--monsters", "--precision"),
-}
-
-
-def _refuse_contradictions(given: Mapping[str, object], lang: bool, cluster: bool) -> None:
-    for one, others in _EXCLUDE.items():
-        for other in others:
-            if given[one] and given[other]:
-                raise NspError(f"{one} and {other} exclude each other; leave out one")
-    if lang and not given["--report"]:
-        raise NspError("--lang is for --report; everything else is in English")
-    if cluster and not given["--sweep"]:
-        raise NspError("--cluster is for --sweep; everything else is played here")
-
-
-def _sweep(project: Project, game: str, wanted: Wanted, games: int | None, folder: Path, cluster: str | None) -> None:
+def _sweep(project: Project, game: Game, wanted: Wanted, games: int | None, folder: Path, cluster: str | None) -> None:
     from nsp_pnp.cli.sweep import run_sweep  # here, since few sweep
 
-    path = run_sweep(load_game(game), sound_cards(project, game), wanted, games, folder, cluster)
+    path = run_sweep(game, sound_cards(project, game.id), wanted, games, folder, cluster)
     if path is None:
         click.echo("nsp-pnp: interrupted; the same command goes on from here", err=True)
         sys.exit(INTERRUPTED)
     click.echo(path)
 
 
-def _play(project: Project, game: str, wanted: Wanted, goal: Goal, compared: str | None) -> tuple[Record, CardSet]:
-    cards = sound_cards(project, game)
-    match = load_game(game).prepare_match(cards, wanted)
+def _play(project: Project, game: Game, wanted: Wanted, goal: Goal, compared: str | None) -> tuple[Record, CardSet]:
+    cards = sound_cards(project, game.id)
+    match = game.prepare_match(cards, wanted)
     old = None if compared is None else _old_match(project, game, wanted, goal, compared)
     if match.slow:
         click.echo(f"nsp-pnp: {match.slow}", err=True)
@@ -168,11 +109,11 @@ def _with_variants(record: Record, game: Game, cards: CardSet) -> Record:
     return record
 
 
-def _old_match(project: Project, game: str, wanted: Wanted, goal: Goal, name: str) -> Match:
+def _old_match(project: Project, game: Game, wanted: Wanted, goal: Goal, name: str) -> Match:
     if goal.precision:
         raise NspError("--precision is for a win rate; a comparison takes --games")
-    with open_project(name, project, game) as other:
-        return load_game(game).prepare_match(sound_cards(other, game), wanted)
+    with open_project(name, project, game.id) as other:
+        return game.prepare_match(sound_cards(other, game.id), wanted)
 
 
 def _write(text: str, out: Path | None) -> None:

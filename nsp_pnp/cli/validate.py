@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from nsp_pnp.book import add_book
 from nsp_pnp.build import play_games, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
-    F,
+    all_options,
     format_option,
     game_option,
     hidden,
@@ -85,7 +84,7 @@ class ValidateOptions(Struct, frozen=True):
 
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
-_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+_options = all_options(
     game_option,
     languages_option("Language to check; may be repeated. Default: all that have a catalog."),
     format_option(FORMATS),
@@ -116,12 +115,6 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     ),
     project_option,
 )
-
-
-def _options(function: F) -> F:
-    for option in reversed(_OPTIONS):
-        function = option(function)
-    return function
 
 
 @click.command(context_settings=CONTEXT)

@@ -14,9 +14,10 @@ import pytest
 
 from nsp_pnp.build import prepare
 from nsp_pnp.compare.update import find_updates
+from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import papers, usual_card
 from nsp_pnp.load.project import Project
-from nsp_pnp.publish import Options, publish
+from nsp_pnp.publish import publish
 from nsp_pnp.publish_update import publish_update
 from tests.compare.editions import GAME, reflow
 

@@ -11,11 +11,12 @@ from nsp_pnp.book import LoadedBook, add_book
 from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.documents.flow import Inset
 from nsp_pnp.documents.pages import Layout, Page
+from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.layout.design import Mark
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.book import LARGE
-from nsp_pnp.publish import Options, publish
+from nsp_pnp.publish import publish
 
 ROOT = Path(__file__).parents[2]
 LOCALES = ("en", "ja")

@@ -30,12 +30,13 @@ from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import Grid, plan_grid
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, SheetSide, impose
 from nsp_pnp.layout.design import FACE_BLEED
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
-from nsp_pnp.publish import Options, components, publish
+from nsp_pnp.publish import components, publish
 from nsp_pnp.units import Rect, Size, mm_from_pt
 
 ROOT = Path(__file__).parents[2]
