@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +28,10 @@ from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.planner import Planner
 from nsp_pnp.games.nsp.policies.registry import NspPolicy
 from nsp_pnp.games.nsp.policies.values import BLOCKS, FEATURES
-from nsp_pnp.games.nsp.policies.weights import FILE, flat
+from nsp_pnp.games.nsp.policies.weights import FILE, Weights, flat, recipe_in_force, weights_in_force
 from nsp_pnp.games.nsp.strength import all_teams, even_handicap, wins
 
 Floats = npt.NDArray[np.float64]
-
-Weights = list[list[int]]
-"""By block and feature."""
 
 SCALE = 1000
 """A weight of 1 is a thousandth of the logarithm of the odds."""
@@ -113,7 +110,7 @@ def _trial_wins(cards: Cards, recipe: Recipe, table: Weights) -> int:
     return wins(cards, planner, recipe.trial_handicap, recipe.trial_seed, range(recipe.trial_games))
 
 
-def recipe_file(cards: Cards, recipe: Recipe, won: int, even: int, table: Weights, old: dict[str, Any]) -> str:
+def recipe_file(cards: Cards, recipe: Recipe, won: int, even: int, table: Weights, old: Mapping[str, Any]) -> str:
     """What is written down: the weights, how they came about, and how good they are with which cards."""
     changed = old.get("weights") != table
     content = {
@@ -132,8 +129,7 @@ def recipe_file(cards: Cards, recipe: Recipe, won: int, even: int, table: Weight
 def main(folder: str = ".") -> None:
     """Fit weights to the cards of a project folder, and put them where the planner finds them."""
     cards, recipe, file = load(Path(folder)).played, Recipe(), Path(str(FILE))
-    old = json.loads(file.read_text("utf-8")) if file.exists() else {}
-    in_force = old["weights"] if old.get("features") == list(FEATURES) else None
+    in_force = weights_in_force()
     found = []
     for won, table in candidates(cards, recipe, in_force):
         found.append((won, table))
@@ -143,7 +139,7 @@ def main(folder: str = ".") -> None:
     won, table = max(found, key=lambda entry: entry[0])
     planner = Planner(flat(table), recipe.beam)
     even = even_handicap(cards, planner, recipe.trial_seed, range(recipe.trial_games))
-    file.write_text(recipe_file(cards, recipe, won, even, table, old), "utf-8")
+    file.write_text(recipe_file(cards, recipe, won, even, table, recipe_in_force()), "utf-8")
     sys.stdout.write(f"{file.name}: the best of them, which wins half its games at {even} % of the monsters' Health\n")
 
 

@@ -25,7 +25,7 @@ from nsp_pnp.games.nsp.engine.cards import Cards
 from nsp_pnp.games.nsp.fit import Recipe, candidates
 from nsp_pnp.games.nsp.play import play
 from nsp_pnp.games.nsp.policies.planner import Planner
-from nsp_pnp.games.nsp.policies.weights import flat, recipe_in_force
+from nsp_pnp.games.nsp.policies.weights import flat, weights_in_force
 
 TRIAL_GAMES = 1_120
 """Games to try a change with: twenty for each of the 56 teams that have the guard."""
@@ -42,7 +42,7 @@ LONGEST_STRIDE = 5.0
 
 def fitted(cards: Cards, recipe: Recipe) -> Planner:
     """The planner with the weights that win most: those in force, or the best that a recipe finds."""
-    _, table = max(candidates(cards, recipe, recipe_in_force()["weights"]), key=lambda found: found[0])
+    _, table = max(candidates(cards, recipe, weights_in_force()), key=lambda found: found[0])
     return Planner(flat(table), recipe.beam)
 
 

@@ -14,11 +14,22 @@ from nsp_pnp.games.nsp.policies.values import BLOCKS, FEATURES
 FILE = files("nsp_pnp.games.nsp.policies") / "planner.json"
 
 
+Weights = list[list[int]]
+"""Weights [block][feature]."""
+
+
 @cache
 def recipe_in_force() -> Mapping[str, Any]:
-    """What the file says: the weights in force [block][feature], and how they were found."""
-    found: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+    """What the file says: the weights in force and how they were found. Nothing before the first fit."""
+    found: dict[str, Any] = json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {}
     return found
+
+
+def weights_in_force() -> Weights | None:
+    """The weights in force, None where they are of other features than the planner has now."""
+    recipe = recipe_in_force()
+    weights: Weights | None = recipe["weights"] if recipe.get("features") == list(FEATURES) else None
+    return weights
 
 
 @cache
