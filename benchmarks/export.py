@@ -16,8 +16,6 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from nsp_pnp import publish, publish_pages
-from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.patterns import pattern
@@ -26,14 +24,16 @@ from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.games.nsp.faces.guard import LIGHT_ICONS
 from nsp_pnp.games.nsp.faces.theme import KEY_ICONS, LEVEL_COLORS
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterFace
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.layout.design import FACE_BLEED, Drawing, Figure, Glyphs, Segment, Symbol
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.load.project import Project
-from nsp_pnp.margin import listed
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.localized import RichText
+from nsp_pnp.prepare.margin import listed
+from nsp_pnp.prepare.stages import Language, Loaded, prepare
+from nsp_pnp.publish import kit, pages
+from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Edges, Rect, Size, pt_from_mm
 
 GAME, PAPER, CARD = "nsp", "a4", "standard"
@@ -151,13 +151,13 @@ def _rgb(color: str) -> tuple[float, ...] | None:
 def export_display_list(loaded: Loaded, out: Path) -> None:
     """Writes floor/<component>.jsonl."""
     options = Options(papers()[PAPER], card_sizes()[CARD], only=("guard-cards", "monster-cards"))
-    writer = publish_pages.PdfWriter
-    publish_pages.PdfWriter = DisplayListWriter  # type: ignore[misc, assignment]
+    writer = pages.PdfWriter
+    pages.PdfWriter = DisplayListWriter  # type: ignore[misc, assignment]
     try:
-        for path in publish.publish(loaded, options, out):
+        for path in kit.publish(loaded, options, out):
             path.rename(path.with_suffix(".jsonl")) if path.suffix == ".pdf" else path.unlink()
     finally:
-        publish_pages.PdfWriter = writer  # type: ignore[misc]
+        pages.PdfWriter = writer  # type: ignore[misc]
 
 
 TILES = {

@@ -45,12 +45,12 @@ class Sample(Struct, frozen=True):
 
 def write_pages(project: Path, folder: Path) -> None:
     """The pages that an export draws, and pages.json with how many pixels each has."""
-    from nsp_pnp.build import prepare
     from nsp_pnp.export import run
     from nsp_pnp.export.faces import Order, write_all_faces
     from nsp_pnp.export.profile import find_profile
     from nsp_pnp.impose.paper import card_sizes
     from nsp_pnp.load.project import Project
+    from nsp_pnp.prepare.stages import prepare
 
     profile = find_profile(PROFILE)
     loaded = prepare(Project(project), "nsp", [LOCALE], card_sizes()[profile.card])

@@ -25,23 +25,23 @@ STAGES = (
     ("YAML", "nsp_pnp.load.project", "read_yaml"),
     ("schema", "nsp_pnp.load.project", "load_schema"),
     ("schema", "nsp_pnp.load.project", "check_schema"),
-    ("cards", "nsp_pnp.build", "load_game"),
-    ("cards", "nsp_pnp.build", "load_cards"),
-    ("catalogs", "nsp_pnp.build", "load_catalog"),
-    ("checks", "nsp_pnp.build", "run_checks"),
-    ("playing the cards", "nsp_pnp.build", "_play_cards"),
-    ("designing", "nsp_pnp.build", "Loaded.design_of"),
-    ("fitting", "nsp_pnp.build", "_fit"),
-    ("imposing", "nsp_pnp.publish", "component_grid"),
-    ("imposing", "nsp_pnp.publish", "impose"),
-    ("imposing", "nsp_pnp.publish", "copies_to_print"),
-    ("drawing text", "nsp_pnp.publish_pages", "draw_face"),
-    ("opening files and fonts", "nsp_pnp.publish", "PdfWriter.__init__"),
+    ("cards", "nsp_pnp.prepare.stages", "load_game"),
+    ("cards", "nsp_pnp.prepare.stages", "load_cards"),
+    ("catalogs", "nsp_pnp.prepare.stages", "load_catalog"),
+    ("checks", "nsp_pnp.prepare.stages", "run_checks"),
+    ("playing the cards", "nsp_pnp.prepare.stages", "_play_cards"),
+    ("designing", "nsp_pnp.prepare.stages", "Loaded.design_of"),
+    ("fitting", "nsp_pnp.prepare.stages", "_fit"),
+    ("imposing", "nsp_pnp.publish.kit", "component_grid"),
+    ("imposing", "nsp_pnp.publish.kit", "impose"),
+    ("imposing", "nsp_pnp.publish.kit", "copies_to_print"),
+    ("drawing text", "nsp_pnp.publish.pages", "draw_face"),
+    ("opening files and fonts", "nsp_pnp.publish.kit", "PdfWriter.__init__"),
     ("opening files and fonts", "nsp_pnp.write.pdf", "PdfWriter._font"),
-    ("writing faces", "nsp_pnp.publish", "PdfWriter.define"),
-    ("writing sheets", "nsp_pnp.publish", "_SheetPages.add"),
-    ("saving", "nsp_pnp.publish", "PdfWriter.save"),
-    ("manifest", "nsp_pnp.publish", "format_manifest"),
+    ("writing faces", "nsp_pnp.publish.kit", "PdfWriter.define"),
+    ("writing sheets", "nsp_pnp.publish.kit", "_SheetPages.add"),
+    ("saving", "nsp_pnp.publish.kit", "PdfWriter.save"),
+    ("manifest", "nsp_pnp.publish.kit", "format_manifest"),
 )
 """A stage, and a function that belongs to it, where it is called from."""
 
@@ -101,18 +101,19 @@ def main() -> None:
     clock = Clock()
     clock.enter("imports")
     importlib.import_module("nsp_pnp.cli.build")  # as a real run does
-    from nsp_pnp import build, publish
-    from nsp_pnp.impose.options import Options
     from nsp_pnp.impose.paper import card_sizes, papers
     from nsp_pnp.load.project import Project
+    from nsp_pnp.prepare import stages
+    from nsp_pnp.publish import kit
+    from nsp_pnp.publish.options import Options
 
     clock.leave()
     watch(clock)
     card = card_sizes()["standard"]
     only = ("guard-cards", "monster-cards")
-    printing = build.Printing(fitted=lambda cards: [one for one in cards.printed if one.component in only])
-    loaded = build.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card, printing=printing)
-    publish.publish(loaded, Options(papers()["a4"], card, only=only), Path(sys.argv[3]))
+    printing = stages.Printing(fitted=lambda cards: [one for one in cards.printed if one.component in only])
+    loaded = stages.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card, printing=printing)
+    kit.publish(loaded, Options(papers()["a4"], card, only=only), Path(sys.argv[3]))
     clock.enter("other")
     clock.leave()
     order = ["starting Python", "imports", *dict.fromkeys(stage for stage, _, _ in STAGES), "other"]

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from nsp_pnp.book import add_book
-from nsp_pnp.build import Loaded, play_games, prepare
 from nsp_pnp.cli.main import main
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.grade.grade import Graded, grade
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import USUAL_PAPER, card_sizes, pages
 from nsp_pnp.load.project import Project
+from nsp_pnp.prepare.book import add_book
+from nsp_pnp.prepare.stages import Loaded, play_games, prepare
 from tests.shared_stages import Shared
 
 ROOT = Path(__file__).parents[1]

@@ -16,10 +16,6 @@ from types import ModuleType
 from typing import Any, TypeVar, cast
 from unittest import mock
 
-from nsp_pnp import book, build
-from nsp_pnp.book import LoadedBook, Pages
-from nsp_pnp.build import Language, Loaded, Progress
-from nsp_pnp.build import _check_cards as check_cards
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import Check, PrintedFace, Source, Subject, Translation
 from nsp_pnp.checks.terms import wording
@@ -42,6 +38,10 @@ from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.localized import LocalizedFace, RichText
 from nsp_pnp.model.trial import Played
+from nsp_pnp.prepare import book, stages
+from nsp_pnp.prepare.book import LoadedBook, Pages
+from nsp_pnp.prepare.stages import Language, Loaded, Progress
+from nsp_pnp.prepare.stages import _check_cards as check_cards
 
 ROOT = Path(__file__).parents[1]
 GAME = "nsp"
@@ -119,11 +119,11 @@ class Shared:
             (project, "read_po", self._read_po),
             (project, "read_yaml", self._read_yaml),
             (load_book, "read_yaml", self._read_yaml),
-            (build, "load_cards", self._load_cards),
-            (build, "Composer", self._composer),
-            (build, "run_checks", self._run_checks),
-            (build, "_check_cards", self._check_cards),
-            (build, "_add_language", self._language_stage()),
+            (stages, "load_cards", self._load_cards),
+            (stages, "Composer", self._composer),
+            (stages, "run_checks", self._run_checks),
+            (stages, "_check_cards", self._check_cards),
+            (stages, "_add_language", self._language_stage()),
             (book, "run_checks", self._run_checks),
             (book, "_add_language", self._book_stage()),
             (wording, "uses", self._uses),
@@ -221,7 +221,7 @@ class Shared:
         return paragraphs
 
     def _language_stage(self) -> Callable[..., None]:
-        stage = build._add_language
+        stage = stages._add_language
 
         def run(loaded: Loaded, cards: CardSet, locale: str, played: Played | None, progress: Progress) -> None:
             def make() -> list[Language]:
@@ -231,7 +231,7 @@ class Shared:
                 del loaded.languages[before:]
                 return made
 
-            loaded.languages.extend(self._stage(loaded, (build, locale, loaded.second), locale, make))
+            loaded.languages.extend(self._stage(loaded, (stages, locale, loaded.second), locale, make))
 
         return run
 

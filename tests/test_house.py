@@ -36,44 +36,26 @@ INSIDE: dict[str, str] = {
     "layout": "diagnostic fonts icons model units",
     "draw": "icons layout.design units",
     "impose": "diagnostic draw errors layout.design model units",
-    "questions": "checks.subjects diagnostic errors fonts icons impose layout localize model write.catalogs",
-    "margin": "diagnostic errors fonts icons impose layout.design model units",
+    "prepare": "checks diagnostic documents errors fonts games games.contract icons impose layout load localize model"
+    " units write.catalogs",
+    "publish": "nsp_pnp compare documents draw.gray errors games.contract impose layout model prepare units"
+    " web.book write",
+    "packs": "draw.shapes errors games.contract impose layout localize.sheet_words model prepare units",
+    "proof": "checks diagnostic errors impose layout.fit load.project model prepare publish report units",
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.cutter impose.registration layout.design layout.structure model units web.page",
-    "grade": "build checks compare.git diagnostic errors games.contract impose.labels impose.paper impose.parts"
-    " layout.fit layout.flow_codes load localize.report_words localize.sheet_words model report units",
+    "grade": "checks compare.git diagnostic errors games.contract impose.labels impose.paper impose.parts layout.fit"
+    " layout.flow_codes load localize.report_words localize.sheet_words model prepare report units",
     "report": "diagnostic",
     "games": "errors games.contract",
     "documents": "diagnostic draw fonts layout model units",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
-    "book_texts": "diagnostic errors games load model",
-    "book": "build checks diagnostic documents games.contract impose.paper layout load localize margin model questions"
-    " units",
-    "build": "book_texts checks diagnostic errors games games.contract icons impose.paper impose.parts impose.tokens"
-    " impose.tuck_box layout load localize margin model questions units",
-    "publish": "book build errors impose layout listing margin model publish_book publish_box publish_cut"
-    " publish_list publish_pages units write",
-    "publish_book": "build documents impose layout.structure margin model publish_pages units web.book write",
-    "publish_box": "build games.contract impose layout.design margin publish_cut publish_pages units write",
-    "publish_cut": "impose write",
-    "publish_list": "build documents impose listing model publish_pages write",
-    "publish_update": "build compare documents errors impose margin model publish publish_pages write",
-    "publish_pages": "nsp_pnp build documents draw.gray errors impose layout margin model units write",
-    "inserts": "build errors impose.paper localize.sheet_words model units",
-    "listing": "build diagnostic documents games.contract impose.paper load.project localize margin model",
-    "readback": "errors impose.sheet units",
-    "export": "build draw.gray errors fonts impose layout.design layout.fit model publish publish_pages units web.svg"
-    " write",
-    "printers": "errors impose.registration write.files",
-    "proof": "build checks diagnostic errors impose layout.fit load.project model publish readback",
+    "export": "draw.gray errors fonts impose layout.design layout.fit model prepare publish units web.svg write",
     "simulate": "nsp_pnp errors fonts model report",
-    "compare": "build checks diagnostic errors impose.paper layout load model report units",
-    "starter": "build errors",
-    "stickers": "build draw.shapes errors games.contract impose.labels layout localize.sheet_words model units",
-    "budget": "readback report",
-    "cli": "nsp_pnp book book_texts budget build compare diagnostic errors export games grade impose inserts listing"
-    " load localize model printers proof publish publish_pages publish_update report simulate starter stickers write",
+    "compare": "checks diagnostic errors impose.paper layout load model prepare report units",
+    "cli": "nsp_pnp compare diagnostic errors export games grade impose load localize model packs prepare proof publish"
+    " report simulate write",
     "__main__": "cli.main",
 }
 
@@ -96,7 +78,6 @@ OUTSIDE: dict[str, str] = {
     "layout": "budoux",
     "simulate": "distributed joblib matplotlib",
     "write": "reportlab",
-    "readback": "PIL pypdfium2",
     "cli": "click",
 }
 
@@ -114,6 +95,7 @@ MORE_OUTSIDE: dict[str, str] = {
     "games.nsp.engine.vectors": "numpy",
     "games.nsp.fast_play": "numpy",
     "games.nsp.fit": "numpy",
+    "proof.readback": "PIL pypdfium2",
 }
 
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
-from nsp_pnp.budget import format_budget, measure_ink
-from nsp_pnp.build import Loaded, Printing, all_imposed, prepare
 from nsp_pnp.cli.build_options import BuildOptions, Kind, build_options
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import printable_or_exit, progress, say_which
@@ -21,19 +19,21 @@ from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.cutter import cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import Preset, find_preset, page_of, with_corners
 from nsp_pnp.impose.tokens import read_token_sizes
 from nsp_pnp.impose.tuck_box import BoxOrder, TuckBox, tuck_box
-from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.load.project import find_project
 from nsp_pnp.model.card import Card, CardSet, by_component
-from nsp_pnp.starter import as_starter
-from nsp_pnp.stickers import as_stickers
+from nsp_pnp.packs.inserts import as_inserts, insert_of
+from nsp_pnp.packs.starter import as_starter
+from nsp_pnp.packs.stickers import as_stickers
+from nsp_pnp.prepare.stages import Loaded, Printing, all_imposed, prepare
+from nsp_pnp.proof.budget import format_budget, measure_ink
+from nsp_pnp.publish.options import Options
 
 if TYPE_CHECKING:
-    from nsp_pnp.book import LoadedBook
-    from nsp_pnp.listing import LoadedList
+    from nsp_pnp.prepare.book import LoadedBook
+    from nsp_pnp.prepare.listing import LoadedList
 
 
 @click.command(context_settings=CONTEXT)
@@ -126,11 +126,11 @@ def _documents(loaded: Loaded, paper: Preset, asked: BuildOptions) -> tuple[Load
     """The rulebook and the card list, where they are asked for; cards alone do without what these import."""
     book = listing = None
     if asked.with_book:
-        from nsp_pnp.book import add_book
+        from nsp_pnp.prepare.book import add_book
 
         book = add_book(loaded, page_of(paper), progress, paper if asked.with_large_book else None)
     if asked.with_list:
-        from nsp_pnp.listing import add_list
+        from nsp_pnp.prepare.listing import add_list
 
         listing = add_list(loaded, paper, progress)
     return book, listing
@@ -173,7 +173,7 @@ def _write(
     box: TuckBox | None,
 ) -> list[Path]:
     """Writes all files, or those of what changed."""
-    from nsp_pnp.publish import publish  # here, since what has errors needs no PDF library
+    from nsp_pnp.publish.kit import publish  # here, since what has errors needs no PDF library
 
     if asked.since is None:
         return publish(loaded, options, asked.out, progress, book, listing, box)
@@ -183,8 +183,8 @@ def _write(
 def _write_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
     """Writes what changed, and says so where nothing did."""
     from nsp_pnp.compare.update import find_updates
-    from nsp_pnp.publish import components, refuse_unknown
-    from nsp_pnp.publish_update import publish_update
+    from nsp_pnp.publish.kit import components, refuse_unknown
+    from nsp_pnp.publish.update import publish_update
 
     old, updates = find_updates(since, loaded, progress)
     refuse_unknown(list(components(loaded) | by_component(old.cards.printed)), options.only)

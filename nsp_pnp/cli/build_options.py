@@ -18,6 +18,7 @@ from nsp_pnp.cli.options import (
     printers_folder,
     project_option,
 )
+from nsp_pnp.cli.printer_profiles import find_printer, load_printers
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cutter import Registration, check_registration
 from nsp_pnp.impose.duplex import Backs
@@ -30,7 +31,6 @@ from nsp_pnp.load.project import BOOK_FOLDER, SOURCE_LOCALE
 from nsp_pnp.model.book import LARGE
 from nsp_pnp.model.card import CARD_LIST
 from nsp_pnp.model.print_style import COLOR, LOW_INK, PRINT_STYLES, PrintStyle
-from nsp_pnp.printers import find_printer, load_printers
 
 NO_NAME = "none"
 

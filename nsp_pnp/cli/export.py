@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nsp_pnp.build import Printing, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     edition_option,
@@ -28,6 +27,7 @@ from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, find_preset
 from nsp_pnp.load.project import find_project
 from nsp_pnp.model.print_style import COLOR, PRINT_STYLES
+from nsp_pnp.prepare.stages import Printing, prepare
 
 if TYPE_CHECKING:
     from nsp_pnp.export.raster import Picture

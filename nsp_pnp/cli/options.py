@@ -12,7 +12,6 @@ import click
 from msgspec.structs import replace
 
 from nsp_pnp import __version__
-from nsp_pnp.build import Loaded
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import GAMES
@@ -21,6 +20,7 @@ from nsp_pnp.grade.grade import Graded, grade
 from nsp_pnp.grade.settings import Settings
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.print_style import PRINT_STYLES
+from nsp_pnp.prepare.stages import Loaded
 from nsp_pnp.report.report import Report
 from nsp_pnp.report.text import format_diagnostic, format_summary
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from nsp_pnp.build import prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     back_offset_options,
@@ -17,6 +16,7 @@ from nsp_pnp.cli.options import (
     progress,
     project_option,
 )
+from nsp_pnp.cli.printer_profiles import find_printer, load_printers, save_printers
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.grade import grade
@@ -25,7 +25,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import USUAL_PAPER, papers, usual_card
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import find_project
-from nsp_pnp.printers import find_printer, load_printers, save_printers
+from nsp_pnp.prepare.stages import prepare
 
 
 @click.group(context_settings=CONTEXT)
@@ -114,9 +114,9 @@ def _write_test(
     folder: Path, paper: str, backs: Backs, off: BackOffset, languages: tuple[str, ...], game: str, project: Path | None
 ) -> Iterator[Path]:
     """The print test as PDFs, one for each language. Raises NspError where the cards have errors."""
-    from nsp_pnp.impose.options import Options
-    from nsp_pnp.publish import publish  # here, since profiles need no PDF library
-    from nsp_pnp.publish_pages import PRINT_TEST
+    from nsp_pnp.publish.kit import publish  # here, since profiles need no PDF library
+    from nsp_pnp.publish.options import Options
+    from nsp_pnp.publish.pages import PRINT_TEST
 
     found = find_project(project, game)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))

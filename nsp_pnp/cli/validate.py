@@ -11,8 +11,6 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nsp_pnp.book import add_book
-from nsp_pnp.build import play_games, prepare
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import (
     all_options,
@@ -35,8 +33,10 @@ from nsp_pnp.grade.grade import Graded, goes_into_baseline, grade
 from nsp_pnp.grade.profile import PROFILES, SEVERITIES
 from nsp_pnp.grade.settings import Asked, Settings, make_settings
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, find_preset, pages, papers
-from nsp_pnp.listing import add_list
 from nsp_pnp.load.project import find_project
+from nsp_pnp.prepare.book import add_book
+from nsp_pnp.prepare.listing import add_list
+from nsp_pnp.prepare.stages import play_games, prepare
 from nsp_pnp.report.formats import FORMATS
 from nsp_pnp.report.github import job_summary
 from nsp_pnp.report.report import Report
@@ -154,7 +154,7 @@ def validate(**given: Any) -> None:
     if settings.wants_games:
         play_games(loaded, GAMES, SEED, progress)
     if settings.finished:
-        from nsp_pnp.proof import prove  # which needs the PDF library
+        from nsp_pnp.proof.prove import prove  # which needs the PDF library
 
         prove(loaded, settings.finished, progress)
     graded = grade(loaded, settings)

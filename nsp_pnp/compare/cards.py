@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from nsp_pnp.build import Language
 from nsp_pnp.compare.change import COPIES, SET, Change, ChangeKind, Comparison, SideSummary, Value, merged
 from nsp_pnp.compare.faces import Setting, face_differences
 from nsp_pnp.compare.facts import Difference, differences
 from nsp_pnp.compare.sides import Side
 from nsp_pnp.compare.texts import Printed, TextChange, printed_texts, text_changes
 from nsp_pnp.model.card import Card, CardFace, CardSet, Part
+from nsp_pnp.prepare.stages import Language
 
 FACES = ("front", "back")
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nsp_pnp.build import Language
 from nsp_pnp.compare.facts import Difference
 from nsp_pnp.compare.sides import Side
 from nsp_pnp.layout.design import Drawing, FaceDesign, Glyphs, Mark, Symbol
 from nsp_pnp.layout.fit import draw_face, set_face
 from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.prepare.stages import Language
 
 
 class Setting(Struct, frozen=True):

@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
-from nsp_pnp.build import Loaded, Printing, Progress, prepare, silent
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.subjects import Source
 from nsp_pnp.compare.git import extract_revision
@@ -19,6 +18,7 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.load.project import GAME_FILE, Project
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.print_style import COLOR, PrintStyle
+from nsp_pnp.prepare.stages import Loaded, Printing, Progress, prepare, silent
 
 WORKING_TREE = "working tree"
 _OF_TRANSLATIONS = frozenset(code.id for check in CHECKS if Source not in check.subjects for code in check.codes)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.compare.cards import compare
 from nsp_pnp.compare.change import COPIES, Change, ChangeKind
 from nsp_pnp.compare.faces import Setting, face_differences
 from nsp_pnp.compare.sides import WORKING_TREE, Reading, Side, load_side, open_project, shared_languages
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.card import Card, CardSet
+from nsp_pnp.prepare.stages import Language, Loaded, Progress, silent
 
 
 class Update(Struct, frozen=True):

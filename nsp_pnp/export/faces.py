@@ -8,7 +8,6 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nsp_pnp.build import Language, Loaded
 from nsp_pnp.draw.gray import in_gray
 from nsp_pnp.export.outlines import outlined
 from nsp_pnp.export.plan import FaceImage, by_trim
@@ -18,7 +17,8 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.layout.design import FACE_BLEED, Drawing
 from nsp_pnp.model.card import Part
 from nsp_pnp.model.print_style import COLOR
-from nsp_pnp.publish_pages import drawn_face, open_pdf
+from nsp_pnp.prepare.stages import Language, Loaded
+from nsp_pnp.publish.pages import drawn_face, open_pdf
 from nsp_pnp.units import Rect, Size
 from nsp_pnp.write.pdf import Inks, Placed
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from nsp_pnp.build import Loaded, Progress, silent
 from nsp_pnp.export.check import refuse_heavy
 from nsp_pnp.export.drawings import export_drawings
 from nsp_pnp.export.faces import Order
@@ -19,6 +18,7 @@ from nsp_pnp.export.rows import FILE, Row, format_rows, listed_files
 from nsp_pnp.export.safe import refuse_near
 from nsp_pnp.export.sheets import export_sheets
 from nsp_pnp.export.table import export_table
+from nsp_pnp.prepare.stages import Loaded, Progress, silent
 from nsp_pnp.write.files import written_aside
 
 EXPORTERS: Mapping[str, Callable[[Order, Plan, Path, Watch], list[Row]]] = {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nsp_pnp.build import Language, Loaded
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.plan import Plan
 from nsp_pnp.export.profile import ROUNDING, Profile
 from nsp_pnp.layout.fit import placed_lines, settings_as
 from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.prepare.stages import Language, Loaded
 from nsp_pnp.units import Rect
 
 

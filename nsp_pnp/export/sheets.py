@@ -16,9 +16,9 @@ from nsp_pnp.export.plan import CardImages, Plan
 from nsp_pnp.export.rows import Row
 from nsp_pnp.impose.labels import label_sheets
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import find_preset, papers
-from nsp_pnp.publish import publish
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
 from nsp_pnp.write.manifest import MANIFEST
 
 

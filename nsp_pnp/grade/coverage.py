@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from nsp_pnp.build import Language, Loaded
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.subjects import (
     OF_GAMES,
@@ -32,6 +31,7 @@ from nsp_pnp.layout import fit
 from nsp_pnp.load.project import SOURCE_LOCALE
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.text import SourceText
+from nsp_pnp.prepare.stages import Language, Loaded
 from nsp_pnp.report.columns import columns
 from nsp_pnp.report.report import Skipped
 

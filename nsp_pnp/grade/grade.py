@@ -8,7 +8,6 @@ from fnmatch import fnmatchcase
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nsp_pnp.build import Loaded
 from nsp_pnp.checks.runner import CRASHED
 from nsp_pnp.diagnostic import Diagnostic, Severity, SourceRef, in_order
 from nsp_pnp.grade.codes import COVERAGE
@@ -21,6 +20,7 @@ from nsp_pnp.load.ignore_comments import ignore_comments
 from nsp_pnp.load.project import NOTHING_CHECKED, SOURCE_LOCALE, book_domain, glossary_domain
 from nsp_pnp.localize.report_words import report_domain
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
+from nsp_pnp.prepare.stages import Loaded
 from nsp_pnp.report.report import Skipped
 
 

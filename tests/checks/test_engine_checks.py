@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from nsp_pnp.build import play_games
 from nsp_pnp.checks import engine
 from nsp_pnp.checks.engine import drift, never_exercised, printed_value, value, worked_example
 from nsp_pnp.checks.subjects import ExercisedText, PlayedExample, PlayedFigure, PlayedText, PrintedFace, ReplayedGames
@@ -28,7 +27,8 @@ from nsp_pnp.model.localized import Paragraph, RichText, Run
 from nsp_pnp.model.playing import Tally
 from nsp_pnp.model.text import SourceText, parse_markup
 from nsp_pnp.model.trial import Amount, Exercised, Replay, Trial, WorkedExample
-from nsp_pnp.questions import about_games
+from nsp_pnp.prepare.questions import about_games
+from nsp_pnp.prepare.stages import play_games
 from nsp_pnp.units import Rect, Size
 
 if TYPE_CHECKING:

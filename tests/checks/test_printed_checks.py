@@ -8,7 +8,6 @@ from pathlib import Path as FilePath
 import pytest
 from msgspec.structs import replace
 
-from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.checks import printed
 from nsp_pnp.checks.printed import (
     duplex,
@@ -54,7 +53,8 @@ from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.catalog import Message
 from nsp_pnp.model.localized import RichText, Run
-from nsp_pnp.questions import about_fonts, about_sheets
+from nsp_pnp.prepare.questions import about_fonts, about_sheets
+from nsp_pnp.prepare.stages import Loaded, prepare
 from nsp_pnp.units import Rect, Size
 
 ROOT = FilePath(__file__).parents[2]
@@ -598,7 +598,7 @@ def test_faces_are_judged_and_kept_as_they_will_be_printed(monkeypatch: pytest.M
         for number, setting in enumerate(face.settings):
             yield face.report(sized, setting.box.text, f"{face.face.id} {number} {setting.size} {setting.lines}")
 
-    monkeypatch.setattr("nsp_pnp.build.CHECKS", (Check((sized,), PrintedFace, find),))
+    monkeypatch.setattr("nsp_pnp.prepare.stages.CHECKS", (Check((sized,), PrintedFace, find),))
     loaded = prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
     (language,) = loaded.languages
     assert loaded.cards

@@ -94,7 +94,7 @@ def test_an_interruption_is_no_crash() -> None:
 
 def test_a_run_over_the_project_survives_a_crash(small_project: SmallProject, monkeypatch: pytest.MonkeyPatch) -> None:
     small_project.translate("monster.mimic.name", "")
-    monkeypatch.setattr("nsp_pnp.build.CHECKS", (*CHECKS, Check((A,), Coverage, crash)))
+    monkeypatch.setattr("nsp_pnp.prepare.stages.CHECKS", (*CHECKS, Check((A,), Coverage, crash)))
     files = {(d.code.id, d.where.file) for d in small_project.diagnostics() if not d.code.opt_in}
     assert ("POF012", small_project.catalog("ja")) in files
     crashed = {file for code, file in files if code == "PRJ007"}

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 
-from nsp_pnp.build import prepare
 from nsp_pnp.compare.update import find_updates
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import papers, usual_card
 from nsp_pnp.load.project import Project
-from nsp_pnp.publish import publish
-from nsp_pnp.publish_update import publish_update
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
+from nsp_pnp.publish.update import publish_update
 from tests.compare.editions import GAME, reflow
 
 if TYPE_CHECKING:

@@ -292,7 +292,7 @@ CRASHING = Check((Code("XXX001", "x", Severity.ERROR, "X."),), Source, crash)
 def test_a_check_that_crashes_has_a_status_of_its_own(
     nsp: Command, small_project: SmallProject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nsp_pnp.build.CHECKS", (*CHECKS, CRASHING))
+    monkeypatch.setattr("nsp_pnp.prepare.stages.CHECKS", (*CHECKS, CRASHING))
     run = nsp("validate", "--project", small_project.root)
     assert run.status == 3
     assert run.out.count("PRJ007") == 1, "it crashes over every text and is reported once"
@@ -314,7 +314,7 @@ def test_a_picture_of_a_card_that_is_not_there_is_a_finding(nsp: Command, small_
 def test_a_crash_outweighs_what_was_found(
     nsp: Command, small_project: SmallProject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nsp_pnp.build.CHECKS", (*CHECKS, CRASHING))
+    monkeypatch.setattr("nsp_pnp.prepare.stages.CHECKS", (*CHECKS, CRASHING))
     small_project.translate("monster.mimic.name", "")
     run = nsp("validate", "--project", small_project.root)
     assert run.status == 3

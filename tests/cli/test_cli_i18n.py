@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 import pytest
 from babel.messages.pofile import read_po as read_with_babel
 
-from nsp_pnp.build import extract_for_babel
 from nsp_pnp.errors import NspError
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.model.catalog import Catalog, Message
+from nsp_pnp.prepare.stages import extract_for_babel
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nsp_pnp.cli.main import cli
+from nsp_pnp.cli.printer_profiles import FILE, load_printers, save_printers
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.registration import FARTHEST_OFFSET, LARGEST_TURN, BackOffset
-from nsp_pnp.printers import FILE, load_printers, save_printers
 
 if TYPE_CHECKING:
     from tests.conftest import Command, Run, SmallProject

@@ -166,7 +166,7 @@ def test_an_opt_in_code_must_be_asked_for_by_name(
     check: Command, small_project: SmallProject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checks = (*CHECKS, Check((PICKY,), Source, pick))
-    monkeypatch.setattr("nsp_pnp.build.CHECKS", checks)
+    monkeypatch.setattr("nsp_pnp.prepare.stages.CHECKS", checks)
     monkeypatch.setattr("nsp_pnp.checks.registry.CHECKS", checks)
     for options in ([], ["--select", "NUM"], ["--select", "default"]):
         assert found(check("--lang", "en", "--format", "json", *options)) == []
@@ -182,7 +182,7 @@ def crash(_subject: object) -> Iterator[Diagnostic]:
 
 
 def test_nothing_hides_a_crash(check: Command, small_project: SmallProject, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nsp_pnp.build.CHECKS", (Check((PICKY,), Source, crash),))
+    monkeypatch.setattr("nsp_pnp.prepare.stages.CHECKS", (Check((PICKY,), Source, crash),))
     small_project.write("nsp-pnp.toml", '[validate]\nfail-on = "error"\nignore = ["PRJ"]\nmisspelled = 1\n')
     run = check("--select", "TRM", "--ignore", "PRJ", "--format", "json")
     assert run.status == 3

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from nsp_pnp.build import Language
 from nsp_pnp.compare.sides import Side, load_side
 from nsp_pnp.compare.update import Update, updates
 from nsp_pnp.layout.design import Drawing
 from nsp_pnp.layout.fit import draw_face, set_face
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card
+from nsp_pnp.prepare.stages import Language
 from tests.compare.editions import GAME, READING, edit_all, one_of_each, set_key, swap
 
 if TYPE_CHECKING:

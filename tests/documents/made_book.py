@@ -7,16 +7,16 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from nsp_pnp.book import LoadedBook, add_book
-from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.documents.flow import Inset
 from nsp_pnp.documents.pages import Layout, Page
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.layout.design import Mark
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.book import LARGE
-from nsp_pnp.publish import publish
+from nsp_pnp.prepare.book import LoadedBook, add_book
+from nsp_pnp.prepare.stages import Language, Loaded, prepare
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
 
 ROOT = Path(__file__).parents[2]
 LOCALES = ("en", "ja")

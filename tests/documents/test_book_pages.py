@@ -13,18 +13,18 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from nsp_pnp.book import add_book
-from nsp_pnp.build import prepare
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import Asked, make_settings
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.layout.design import Glyphs, Symbol
 from nsp_pnp.load.project import Project, book_domain, load_catalog
 from nsp_pnp.localize.book import BookTexts
 from nsp_pnp.model.book import CHAPTER, LARGE, Generated, Heading, Index, Items, Panel, Picture, Prose, Question, Table
 from nsp_pnp.model.localized import RichText
-from nsp_pnp.publish import publish
+from nsp_pnp.prepare.book import add_book
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Rect
 from tests.conftest import Command, SmallProject
 from tests.documents.made_book import FILES, LOCALES, ROOT, Made, marks, squeezed

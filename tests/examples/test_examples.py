@@ -42,8 +42,8 @@ WITHOUT_EXAMPLE = {
     "LAY008": "designs are code, which no project changes; see tests/checks/test_printed_checks.py",
     "LAY009": "no project makes sound sheets wrong; see tests/checks/test_printed_checks.py",
     "LAY011": "no project makes sound sheets wrong; see tests/checks/test_printed_checks.py",
-    "LAY012": "no project makes a sound PDF read otherwise; see tests/test_proof.py",
-    "LAY014": "no project makes sound builds differ; see tests/test_proof.py",
+    "LAY012": "no project makes a sound PDF read otherwise; see tests/proof/test_proof.py",
+    "LAY014": "no project makes sound builds differ; see tests/proof/test_proof.py",
     "PRJ007": "no project makes a sound check crash; see tests/checks/test_runner.py",
 }
 

@@ -10,7 +10,6 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.export import raster, run
 from nsp_pnp.export.faces import Order
 from nsp_pnp.export.plan import Plan
@@ -19,6 +18,7 @@ from nsp_pnp.export.raster import Picture
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card
+from nsp_pnp.prepare.stages import Loaded, prepare
 
 ROOT = Path(__file__).parents[2]
 GUARDS = ("guard.lancer.health.l1-2",)

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
-from nsp_pnp.build import Loaded
 from nsp_pnp.errors import NspError
 from nsp_pnp.export import raster, run
 from nsp_pnp.export.check import check_pictures
@@ -25,6 +24,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.sheet import PrintCard, impose
+from nsp_pnp.prepare.stages import Loaded
 from nsp_pnp.units import Size
 from tests.export.conftest import (
     GUARDS,

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter
 
-from nsp_pnp.build import Loaded
 from nsp_pnp.errors import NspError
 from nsp_pnp.export import inks, run
 from nsp_pnp.export.check import PressPdf, check_press
 from nsp_pnp.export.inks import cmyk_inks, conditions
 from nsp_pnp.export.profile import find_profile
+from nsp_pnp.prepare.stages import Loaded
 from nsp_pnp.units import Size, mm_from_pt
 from nsp_pnp.write.pdf import form_code
 from tests.export.conftest import AIDS, GUARDS, MONSTERS, PIECES, Export, Exported, export_one, profile, some_of

@@ -13,12 +13,12 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
 from nsp_pnp.export import libraries, run
 from nsp_pnp.export.profile import Profile, find_profile, profiles
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
+from nsp_pnp.prepare.stages import Loaded, prepare
 from nsp_pnp.units import mm_from_pt
 from tests.conftest import Command, SmallProject
 from tests.export.conftest import (

@@ -22,8 +22,8 @@ from nsp_pnp.layout.fit import SizeFinder
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import carried_project, load_catalog
 from nsp_pnp.localize.sheet_words import DOMAIN, sheet_words
-from nsp_pnp.margin import listed
 from nsp_pnp.model.localized import RichText, Run
+from nsp_pnp.prepare.margin import listed
 from nsp_pnp.units import Rect, Size
 
 SYMBOLS = load_icons(ICONS)

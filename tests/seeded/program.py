@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-import nsp_pnp.publish_pages
-from nsp_pnp import book, build, fonts, questions
-from nsp_pnp.build import sound_cards
+import nsp_pnp.publish.pages
+from nsp_pnp import fonts
 from nsp_pnp.checks.cards import source_style
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.subjects import Source
@@ -30,6 +29,8 @@ from nsp_pnp.layout.line_break import Atoms, Line, break_lines
 from nsp_pnp.load.project import Project, load_cards
 from nsp_pnp.model.card import Card, CardSet, Figure, Growth
 from nsp_pnp.model.localized import LocalizedFace
+from nsp_pnp.prepare import book, questions, stages
+from nsp_pnp.prepare.stages import sound_cards
 from nsp_pnp.write.pdf import PdfWriter
 from tests.seeded.catalogs import asking
 from tests.seeded.planting import JA, ROOT, Mutation, Place, entries, line, msgstr, read
@@ -72,7 +73,7 @@ def _reading(change: Callable[[Card], Card]) -> Program:
         cards = tuple(map(change, result.value.cards))
         return Result(replace(result.value, cards=cards), result.diagnostics)
 
-    return _patched(build, "load_cards", read_otherwise)
+    return _patched(stages, "load_cards", read_otherwise)
 
 
 def _of_reading(cards: CardSet) -> list[Mutation]:
@@ -231,7 +232,7 @@ def _of_files(cards: CardSet) -> list[Mutation]:
             "LAY014",
             {},
             [(where.file, line(where.line))],
-            program=_patched(nsp_pnp.publish_pages, "__version__", "today"),
+            program=_patched(nsp_pnp.publish.pages, "__version__", "today"),
             asked=asking("LAY014"),
         ),
     ]
@@ -286,7 +287,7 @@ def _crashing_at(context: str) -> Program:
     checks = tuple(replace(check, find=find) if check is source_style.CHECK else check for check in CHECKS)
 
     def plant(monkeypatch: pytest.MonkeyPatch, _: Path) -> None:
-        for module in (build, book):
+        for module in (stages, book):
             monkeypatch.setattr(module, "CHECKS", checks)
 
     return plant

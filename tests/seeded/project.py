@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nsp_pnp.build import card_texts
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.text import SourceText
+from nsp_pnp.prepare.stages import card_texts
 from tests.seeded.cards import GAME
 from tests.seeded.catalogs import FLAVOR, NAME, asking
 from tests.seeded.planting import (

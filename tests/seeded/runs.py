@@ -16,9 +16,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from nsp_pnp.book import add_book
-from nsp_pnp.book_texts import book_texts
-from nsp_pnp.build import card_rooms, play_games, prepare, sound_cards
 from nsp_pnp.cli.validate import GAMES, SEED
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.grade.baseline import format_baseline
@@ -30,7 +27,10 @@ from nsp_pnp.localize.extract import template
 from nsp_pnp.localize.update import update_catalog
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.room import Room
-from nsp_pnp.proof import prove
+from nsp_pnp.prepare.book import add_book
+from nsp_pnp.prepare.book_texts import book_texts
+from nsp_pnp.prepare.stages import card_rooms, play_games, prepare, sound_cards
+from nsp_pnp.proof.prove import prove
 from nsp_pnp.write.catalogs import format_po
 from tests.seeded.planting import ROOT, Mutation
 from tests.shared_stages import Shared

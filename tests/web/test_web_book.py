@@ -14,16 +14,16 @@ from pathlib import Path
 
 import pytest
 
-from nsp_pnp.book import LoadedBook, add_book
-from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.fonts import load_face
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.book import Block, Heading, Index, Items, Panel, Picture, Prose, Question, See, Table
 from nsp_pnp.model.localized import RichText
-from nsp_pnp.publish import publish
+from nsp_pnp.prepare.book import LoadedBook, add_book
+from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
 from nsp_pnp.web.svg import svg_marks
 
 ROOT = Path(__file__).parents[2]

@@ -16,19 +16,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import astuple
 
-from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cutter import CutSheet, Registration, cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.parts import component_grid
 from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.impose.sheet import copies_to_print, impose
 from nsp_pnp.layout.design import Path as Line
 from nsp_pnp.load.project import Project
-from nsp_pnp.publish import components, publish
+from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Corner, Rect, Size, mm_from_pt
 from nsp_pnp.write.cut import format_dxf, format_svg
 

@@ -26,17 +26,17 @@ from babel.messages.pofile import read_po
 from msgspec import Struct, field
 from PIL import Image, ImageChops, ImageFilter, ImageOps
 
-from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import Grid, plan_grid
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, SheetSide, impose
 from nsp_pnp.layout.design import FACE_BLEED
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
-from nsp_pnp.publish import components, publish
+from nsp_pnp.prepare.stages import Language, Loaded, prepare
+from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Rect, Size, mm_from_pt
 
 ROOT = Path(__file__).parents[2]

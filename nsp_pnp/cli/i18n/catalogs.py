@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from nsp_pnp.book_texts import book_texts
-from nsp_pnp.build import card_rooms, program_texts, sound_cards
 from nsp_pnp.diagnostic import Result, Severity
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
@@ -14,6 +12,8 @@ from nsp_pnp.load.project import Project, book_domain, glossary_domain, load_cat
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.localize.extract import template
 from nsp_pnp.model.catalog import Catalog
+from nsp_pnp.prepare.book_texts import book_texts
+from nsp_pnp.prepare.stages import card_rooms, program_texts, sound_cards
 from nsp_pnp.report.text import format_diagnostic
 
 Templates = Callable[[str], Sequence[tuple[str, Catalog]]]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nsp_pnp.book_texts import book_texts
-from nsp_pnp.build import Loaded, card_rooms, overflows, prepare, sound_cards
 from nsp_pnp.cli.i18n.catalogs import glossary_template, old_catalog
 from nsp_pnp.cli.options import progress
 from nsp_pnp.diagnostic import Diagnostic
@@ -19,6 +17,8 @@ from nsp_pnp.localize.sheet_words import sheet_texts
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText
+from nsp_pnp.prepare.book_texts import book_texts
+from nsp_pnp.prepare.stages import Loaded, card_rooms, overflows, prepare, sound_cards
 
 WORDS, MARGINS, REPORT, GLOSSARY, BOOK = "game words", "sheet margins", "balance report", "glossary", "rulebook"
 

@@ -7,12 +7,12 @@ from functools import cache
 
 from msgspec import Struct
 
-from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.games.nsp.facts import GuardFace
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.localized import RichText
+from nsp_pnp.prepare.stages import Language, Loaded, prepare
 from tests.games.nsp.engine_scenes import CHECKOUT
 
 LOCALES = ("en", "ja")

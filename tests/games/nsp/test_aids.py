@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import yaml
 
-from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.games.nsp.aids import SYMBOLS
 from nsp_pnp.games.nsp.faces.rows import RowText, row_heights
 from nsp_pnp.games.nsp.facts import GuardAidFace, OverviewFace, SectionsFace
@@ -18,6 +17,7 @@ from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.localized import plain_text
 from nsp_pnp.model.text import parse_markup
+from nsp_pnp.prepare.stages import Language, Loaded, prepare
 
 ROOT = Path(__file__).parents[3]
 CARDS = ROOT / "cards" / "nsp"

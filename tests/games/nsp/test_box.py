@@ -7,7 +7,6 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from nsp_pnp.build import Loaded, box_faces, prepare
 from nsp_pnp.games.contract import BoxFaces
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.impose.tuck_box import NOTCH, SHALLOWEST, Box, box_of
@@ -15,6 +14,7 @@ from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import set_alone
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.print_style import COLOR, PRINT_STYLES, PrintStyle
+from nsp_pnp.prepare.stages import Loaded, box_faces, prepare
 from nsp_pnp.units import Rect
 from tests.conftest import ROOT
 

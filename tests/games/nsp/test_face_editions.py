@@ -10,7 +10,6 @@ from pathlib import Path as FilePath
 import pytest
 from msgspec.structs import replace
 
-from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.draw.colors import BLACK, WHITE
 from nsp_pnp.games.nsp.faces import board, token
 from nsp_pnp.games.nsp.faces.theme import INK, LEVEL_COLORS
@@ -18,6 +17,7 @@ from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.layout.design import FaceDesign, Path, Segment, Symbol, TextBox
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.print_style import COLOR, LOW_INK, MONO, PRINT_STYLES, PrintStyle
+from nsp_pnp.prepare.stages import Loaded, prepare
 from tests.color_vision import VISIONS, distance
 
 ROOT = FilePath(__file__).parents[3]

@@ -16,7 +16,6 @@ from fontTools.ttLib import TTFont
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.draw.colors import WHITE, channels, contrast
 from nsp_pnp.draw.gray import gray
@@ -56,6 +55,7 @@ from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.catalog import Catalog, Message
 from nsp_pnp.model.print_style import COLOR, LOW_INK, MONO, PrintStyle
 from nsp_pnp.model.text import Literal, parse_markup, print_markup
+from nsp_pnp.prepare.stages import Language, Loaded, prepare
 from nsp_pnp.units import Rect, mm_from_pt
 
 ROOT = FilePath(__file__).parents[3]

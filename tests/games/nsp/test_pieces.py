@@ -15,7 +15,6 @@ import yaml
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw
 
-from nsp_pnp.build import Loaded, prepare, sound_cards
 from nsp_pnp.draw.colors import WHITE, channels, contrast
 from nsp_pnp.draw.gray import gray
 from nsp_pnp.draw.shapes import rectangle
@@ -30,6 +29,7 @@ from nsp_pnp.layout.fit import draw_face, set_face
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.print_style import COLOR, MONO, PRINT_STYLES, PrintStyle
+from nsp_pnp.prepare.stages import Loaded, prepare, sound_cards
 from nsp_pnp.units import Rect
 
 if TYPE_CHECKING:

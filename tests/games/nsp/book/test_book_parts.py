@@ -12,7 +12,6 @@ import pytest
 import yaml
 from msgspec.structs import replace
 
-from nsp_pnp.build import Language, Loaded, prepare
 from nsp_pnp.games.contract import BookContext, BookPicture, GameBook, Lying
 from nsp_pnp.games.nsp.book import BOOK
 from nsp_pnp.games.nsp.book.dice import die
@@ -27,6 +26,7 @@ from nsp_pnp.model.book import Block, Heading, Prose, Table
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.model.print_style import COLOR, PRINT_STYLES, PrintStyle
 from nsp_pnp.model.text import parse_markup
+from nsp_pnp.prepare.stages import Language, Loaded, prepare
 from nsp_pnp.units import Rect, Size
 
 ROOT = Path(__file__).parents[4]

@@ -8,7 +8,6 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nsp_pnp.build import Language, Loaded, box_faces
 from nsp_pnp.games.contract import BoxFaces
 from nsp_pnp.impose.box_sheet import box_cut_sheet, box_strip, colored, flap_words, lined
 from nsp_pnp.impose.cutter import CutterMarks
@@ -18,9 +17,10 @@ from nsp_pnp.impose.grid import BLEED
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.tuck_box import TUCK_BOX, BoxSheet, Kind, Net, TuckBox
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.margin import PrintRun, box_cover, heading, sheet_label
-from nsp_pnp.publish_cut import write_cut_files
-from nsp_pnp.publish_pages import add_cover, drawn, file_name, open_pdf
+from nsp_pnp.prepare.margin import PrintRun, box_cover, heading, sheet_label
+from nsp_pnp.prepare.stages import Language, Loaded, box_faces
+from nsp_pnp.publish.cut import write_cut_files
+from nsp_pnp.publish.pages import add_cover, drawn, file_name, open_pdf
 from nsp_pnp.units import Rect
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import PdfWriter, Placed

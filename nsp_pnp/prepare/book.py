@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Set
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from nsp_pnp.build import Language, Loaded, Progress, glossary_terms, own_catalog, silent
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BookPart, BookReferences
@@ -22,13 +21,14 @@ from nsp_pnp.layout.fit import SizeFinder, draw_face, face_pieces, set_alone, se
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
 from nsp_pnp.localize.book import BookTexts
-from nsp_pnp.margin import credit_lines
 from nsp_pnp.model.book import Block, Book, Generated, Heading, Picture, Prose
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.model.print_style import COLOR
-from nsp_pnp.questions import about_book, about_book_language, term_pairs
+from nsp_pnp.prepare.margin import credit_lines
+from nsp_pnp.prepare.questions import about_book, about_book_language, term_pairs
+from nsp_pnp.prepare.stages import Language, Loaded, Progress, glossary_terms, own_catalog, silent
 from nsp_pnp.units import Rect, Size
 
 LARGE_PRINT = 14.0

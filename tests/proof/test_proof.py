@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-import nsp_pnp.publish
-import nsp_pnp.publish_pages
-from nsp_pnp import proof, readback
-from nsp_pnp.build import Loaded, prepare
+import nsp_pnp.publish.kit
+import nsp_pnp.publish.pages
 from nsp_pnp.checks.printed import pdf_roundtrip, reproducible
 from nsp_pnp.checks.subjects import FINISHED, BuiltTwice, ReadFace
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
@@ -26,13 +24,16 @@ from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import CardFace
 from nsp_pnp.model.localized import RichText, Run
-from nsp_pnp.proof import about_text, prove
+from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.proof import prove as proving
+from nsp_pnp.proof import readback
+from nsp_pnp.proof.prove import about_text, prove
 from nsp_pnp.write.pdf import PdfWriter
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 CARD_FILE = SourceRef("cards/x/a.yaml", 4, 20)
 CATALOG = SourceRef("locales/ja/LC_MESSAGES/x.po", 7, 1)
 
@@ -116,11 +117,11 @@ def test_the_real_cards_pass_whatever_language(nsp: Command) -> None:
 
 
 def test_every_card_is_read_on_both_sides(loaded: Loaded, tmp_path: Path) -> None:
-    nsp_pnp.publish.publish(loaded, proof._options(loaded), tmp_path)
+    nsp_pnp.publish.kit.publish(loaded, proving._options(loaded), tmp_path)
     faces = [subject for subject in about_text(loaded, tmp_path) if isinstance(subject, ReadFace)]
     assert loaded.cards
     expected = []
-    for component, cards in nsp_pnp.publish.components(loaded).items():
+    for component, cards in nsp_pnp.publish.kit.components(loaded).items():
         copies = [card for card in cards for _ in range(card.copies)]
         part = loaded.cards.parts.get(component)
         expected += [card.front.id for card in copies]
@@ -163,13 +164,13 @@ def test_a_word_that_is_lost_is_found_on_every_face_that_has_it(loaded: Loaded, 
 
 
 def test_a_page_that_is_missing_reads_as_nothing(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
-    sides = proof._sides
+    sides = proving._sides
 
     def one_more(*given: Any) -> list[SheetSide]:
         planned = sides(*given)
         return [*planned, next(side for side in planned if side.placements)]
 
-    monkeypatch.setattr(proof, "_sides", one_more)
+    monkeypatch.setattr(proving, "_sides", one_more)
     found = lay012(loaded)
     assert loaded.cards
     assert {d.subject for d in found} >= {f"{card.id}.name" for card in loaded.cards.cards}
@@ -184,7 +185,7 @@ def test_a_file_that_cannot_be_read_ends_the_run(tmp_path: Path) -> None:
 
 def test_something_of_this_process_in_the_files_is_found(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = prepare(loaded.project, "nsp", ("ja",), loaded.card)
-    monkeypatch.setattr(nsp_pnp.publish_pages, "__version__", "today")
+    monkeypatch.setattr(nsp_pnp.publish.pages, "__version__", "today")
     prove(whole, [BuiltTwice])
     found = [diagnostic for diagnostic in whole.diagnostics if diagnostic.code.id == "LAY014"]
     assert [d.message.rpartition(" differs")[0].split("_")[3] for d in found] == [
@@ -202,7 +203,7 @@ def test_something_of_this_process_in_the_files_is_found(loaded: Loaded, monkeyp
 
 
 def test_a_second_build_that_fails_says_why(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proof, "_AFRESH", "raise SystemExit('no room')")
+    monkeypatch.setattr(proving, "_AFRESH", "raise SystemExit('no room')")
     with pytest.raises(NspError, match="the second build failed: no room"):
         prove(loaded, [BuiltTwice])
 
@@ -217,7 +218,7 @@ def test_the_second_build_has_other_hashes(loaded: Loaded, monkeypatch: pytest.M
     monkeypatch.setattr(subprocess, "run", run)
     for seed in ("1", "2"):
         monkeypatch.setenv("PYTHONHASHSEED", seed)
-        proof._run_afresh(loaded, Path())
+        proving._run_afresh(loaded, Path())
     assert seeds == ["2", "1"]
 
 
@@ -228,7 +229,7 @@ def test_without_being_asked_no_pdf_is_made(monkeypatch: pytest.MonkeyPatch, nsp
     def refuse(*_: Any) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(proof, "publish", refuse)
+    monkeypatch.setattr(proving, "publish", refuse)
     assert nsp("validate", "--project", ROOT).status == 0
 
 
@@ -237,7 +238,7 @@ def test_validating_imports_neither_reader_nor_writer() -> None:
         "import sys; from nsp_pnp.cli.main import cli\n"
         "try: cli(['validate', '--project', '.'])\n"
         "except SystemExit as ended: assert not ended.code\n"
-        "print([name for name in ('pypdfium2', 'reportlab', 'nsp_pnp.proof') if name in sys.modules])"
+        "print([name for name in ('pypdfium2', 'reportlab', 'nsp_pnp.proof.prove') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.endswith("\n[]\n")
@@ -245,7 +246,7 @@ def test_validating_imports_neither_reader_nor_writer() -> None:
 
 def test_a_release_is_proved(nsp: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(proof, "prove", lambda _loaded, wanted, _progress: asked.extend(wanted))
+    monkeypatch.setattr(proving, "prove", lambda _loaded, wanted, _progress: asked.extend(wanted))
     nsp("validate", "--project", ROOT, "--profile", "release")
     assert asked == list(FINISHED)
     nsp("validate", "--project", ROOT, "--profile", "release", "--ignore", "LAY014")

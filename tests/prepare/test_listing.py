@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 
-from nsp_pnp.build import Loaded, prepare
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, papers
-from nsp_pnp.listing import ListRow, LoadedList, add_list, heads
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import CARD_LIST, CardSet
-from nsp_pnp.publish import publish
+from nsp_pnp.prepare.listing import ListRow, LoadedList, add_list, heads
+from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
 from nsp_pnp.write.lists import BYTE_ORDER_MARK, TextList, format_csv, format_html
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("sharing")
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 A4 = papers()["a4"]
 each_locale = pytest.mark.parametrize("locale", ["en", "ja"])
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from nsp_pnp.build import Language, Loaded
 from nsp_pnp.documents.pages import Copy, Layout, Page
 from nsp_pnp.documents.picture import framed
 from nsp_pnp.documents.typeset import Typesetter
@@ -17,10 +16,11 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.structure import Element
-from nsp_pnp.margin import PrintRun, booklet_cover
 from nsp_pnp.model.book import LARGE, Picture
 from nsp_pnp.model.localized import plain_text
-from nsp_pnp.publish_pages import add_cover, add_document, open_pdf, pieces, write_text_file
+from nsp_pnp.prepare.margin import PrintRun, booklet_cover
+from nsp_pnp.prepare.stages import Language, Loaded
+from nsp_pnp.publish.pages import add_cover, add_document, open_pdf, pieces, write_text_file
 from nsp_pnp.units import STILL, Rect, Size
 from nsp_pnp.web.book import WebBook, format_book
 from nsp_pnp.write.manifest import FileEntry

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 import pikepdf
 import pytest
 
-from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, papers
-from nsp_pnp.inserts import INSERTS, as_inserts, insert_of
 from nsp_pnp.load.project import Project
-from nsp_pnp.publish import publish
+from nsp_pnp.packs.inserts import INSERTS, as_inserts, insert_of
+from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Size, pt_from_mm
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 CARD = card_sizes()["standard"]
 FLOORS = {"en": 7.5, "ja": 8.0}
 

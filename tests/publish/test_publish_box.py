@@ -9,13 +9,13 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.impose.cutter import Registration, cutter_marks
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.tuck_box import TUCK_BOX, BoxOrder, tuck_box
 from nsp_pnp.load.project import Project
-from nsp_pnp.publish import publish
+from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
 from nsp_pnp.units import mm_from_pt
 from tests.conftest import ROOT, Command, SmallProject
 

@@ -8,20 +8,20 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.compare.sides import Side
 from nsp_pnp.compare.update import Update
 from nsp_pnp.documents.pages import lay_out_blocks
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import Preset
-from nsp_pnp.margin import listed_credits
 from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
 from nsp_pnp.model.card import Card, by_component
 from nsp_pnp.model.localized import RichText, plain_text
-from nsp_pnp.publish import edition_note, registration_note, write_sheets
-from nsp_pnp.publish_pages import write_document
+from nsp_pnp.prepare.margin import listed_credits
+from nsp_pnp.prepare.stages import Language, Loaded, Progress, silent
+from nsp_pnp.publish.kit import edition_note, registration_note, write_sheets
+from nsp_pnp.publish.options import Options
+from nsp_pnp.publish.pages import write_document
 from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
 

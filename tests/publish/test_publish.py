@@ -13,8 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
-import nsp_pnp.build
-from nsp_pnp.build import Loaded, Printing, prepare
+import nsp_pnp.prepare.stages
 from nsp_pnp.cli.main import cli
 from nsp_pnp.diagnostic import Result as Found
 from nsp_pnp.diagnostic import Severity
@@ -22,18 +21,19 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.model.catalog import Catalog
-from nsp_pnp.publish import components, publish
+from nsp_pnp.prepare.stages import Loaded, Printing, prepare
+from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Size, mm_from_pt
 from nsp_pnp.write.pdf import PdfWriter
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]
 FLOORS = {"en": 7.5, "ja": 8.0}
 WHOLE_PAGES = ("print-test",)
@@ -566,7 +566,7 @@ def say(monkeypatch: pytest.MonkeyPatch) -> Say:
             assert messages != found.value.messages
             return replace(found, value=replace(found.value, messages=messages))
 
-        monkeypatch.setattr(nsp_pnp.build, "load_catalog", changed)
+        monkeypatch.setattr(nsp_pnp.prepare.stages, "load_catalog", changed)
 
     return change
 

@@ -10,7 +10,6 @@ from typing import BinaryIO
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from nsp_pnp.book_texts import book_texts
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import checks_about, run_checks
 from nsp_pnp.checks.subjects import FINISHED, FaceContent, FaceInLanguages, PrintedFace, Subject, TemplateFile
@@ -43,7 +42,6 @@ from nsp_pnp.localize.report_words import report_domain, report_texts
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
 from nsp_pnp.localize.sheet_words import sheet_texts, sheet_words
 from nsp_pnp.localize.translate import Localizer
-from nsp_pnp.margin import margin_designs
 from nsp_pnp.model.card import Card, CardFace, CardSet, by_component
 from nsp_pnp.model.catalog import Catalog, Term
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
@@ -52,7 +50,9 @@ from nsp_pnp.model.room import Room
 from nsp_pnp.model.tags import meant_tag
 from nsp_pnp.model.text import SourceText
 from nsp_pnp.model.trial import Played
-from nsp_pnp.questions import (
+from nsp_pnp.prepare.book_texts import book_texts
+from nsp_pnp.prepare.margin import margin_designs
+from nsp_pnp.prepare.questions import (
     RoomFinder,
     about_cards,
     about_face,

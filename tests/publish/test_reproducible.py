@@ -13,17 +13,17 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from nsp_pnp.book import add_book
-from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.impose.tuck_box import BoxOrder, tuck_box
-from nsp_pnp.listing import add_list
 from nsp_pnp.load.project import Project
-from nsp_pnp.publish import publish
+from nsp_pnp.prepare.book import add_book
+from nsp_pnp.prepare.listing import add_list
+from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]
 FILES = 17
 """The print test, cards, boards, tokens, aids, the rulebook and the card list, in one language."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from nsp_pnp.readback import page_ink
+from nsp_pnp.proof.readback import page_ink
 from nsp_pnp.report.columns import columns
 
 Ink = Mapping[tuple[str, str], Sequence[float]]

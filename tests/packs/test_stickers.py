@@ -12,26 +12,26 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from nsp_pnp.build import Loaded, prepare
 from nsp_pnp.errors import NspError
 from nsp_pnp.grade.config import read_config
 from nsp_pnp.grade.names import CodeNames
 from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.labels import LabelSheet, label_sheets
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.layout.fit import draw_face, settings_as
 from nsp_pnp.load.project import Project
-from nsp_pnp.publish import publish
-from nsp_pnp.stickers import SPACE, Sticker, StickersFace, as_stickers
+from nsp_pnp.packs.stickers import SPACE, Sticker, StickersFace, as_stickers
+from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Rect, Size
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 CARD, A4 = card_sizes()["standard"], papers()["a4"]
 TOLERANCE = 0.1
 

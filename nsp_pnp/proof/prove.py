@@ -13,25 +13,25 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from nsp_pnp.build import Loaded, Progress, prepare, silent
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BuiltTwice, ReadFace, Subject
 from nsp_pnp.diagnostic import SourceRef, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import cover_sides
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, find_preset, papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import SheetSide, copies_to_print, impose
 from nsp_pnp.layout import fit
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card
-from nsp_pnp.publish import components, publish
-from nsp_pnp.readback import read_slots
+from nsp_pnp.prepare.stages import Loaded, Progress, prepare, silent
+from nsp_pnp.proof.readback import read_slots
+from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.publish.options import Options
 
 PAPER = "a4"
-_AFRESH = "import sys; from nsp_pnp.proof import build_afresh; build_afresh(*sys.argv[1:])"
+_AFRESH = "import sys; from nsp_pnp.proof.prove import build_afresh; build_afresh(*sys.argv[1:])"
 
 
 def prove(loaded: Loaded, wanted: Collection[type[Subject]], progress: Progress = silent) -> None:

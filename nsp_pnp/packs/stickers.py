@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nsp_pnp.build import Language, Loaded
 from nsp_pnp.draw.shapes import rectangle
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.contract import DrawFace, FaceContext
@@ -21,6 +20,7 @@ from nsp_pnp.layout.fit import Kept
 from nsp_pnp.localize.sheet_words import sheet_text
 from nsp_pnp.model.card import Card, CardFace, Part
 from nsp_pnp.model.localized import LocalizedFace, plain_text
+from nsp_pnp.prepare.stages import Language, Loaded
 from nsp_pnp.units import Rect, Size
 
 STICKERS = "stickers"

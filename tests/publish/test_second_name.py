@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 
-from nsp_pnp.build import Language, Loaded, Printing, prepare
 from nsp_pnp.impose.paper import card_sizes
-from nsp_pnp.inserts import insert_of
 from nsp_pnp.layout.fit import set_face
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.localized import RichText
+from nsp_pnp.packs.inserts import insert_of
+from nsp_pnp.prepare.stages import Language, Loaded, Printing, prepare
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 CARD = card_sizes()["standard"]
 FEWEST_PT = 5.0
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from nsp_pnp.build import Loaded
 from nsp_pnp.errors import NspError
+from nsp_pnp.prepare.stages import Loaded
 
 
 def as_starter(loaded: Loaded) -> Loaded:

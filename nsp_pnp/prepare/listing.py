@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.diagnostic import in_order
 from nsp_pnp.documents.pages import Layout, lay_out_blocks
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.load.project import SOURCE_LOCALE
 from nsp_pnp.localize.translate import Localizer
-from nsp_pnp.margin import listed_credits
 from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
 from nsp_pnp.model.card import Card, CardFace, CardSet, by_component
 from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.prepare.margin import listed_credits
+from nsp_pnp.prepare.stages import Language, Loaded, Progress, silent
 
 WIDTHS = {False: (7, 20, 21, 52), True: (7, 16, 16, 18, 43)}
 """The shares of the columns, by whether there are English names as well."""

@@ -8,7 +8,6 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from nsp_pnp import __version__
-from nsp_pnp.build import Language, Loaded
 from nsp_pnp.documents.flow import Content, Inset
 from nsp_pnp.documents.pages import Layout
 from nsp_pnp.draw.gray import gray
@@ -21,9 +20,10 @@ from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.design import FACE_BLEED, Drawing, FaceDesign
 from nsp_pnp.layout.fit import draw_face, set_alone, settings_as
 from nsp_pnp.layout.structure import Element
-from nsp_pnp.margin import sheets_test
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.print_style import PrintStyle
+from nsp_pnp.prepare.margin import sheets_test
+from nsp_pnp.prepare.stages import Language, Loaded
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import Inks, PdfInfo, PdfWriter, Piece, Placed, gray_inks, rgb_inks

@@ -14,26 +14,26 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nsp_pnp.book import LoadedBook, add_book
-from nsp_pnp.build import Loaded, Printing, prepare
 from nsp_pnp.compare.update import find_updates
 from nsp_pnp.draw.colors import WHITE
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import card_sizes, page_of, papers
-from nsp_pnp.inserts import as_inserts, insert_of
 from nsp_pnp.layout.design import Path, Segment
-from nsp_pnp.listing import add_list
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.print_style import COLOR, LOW_INK, MONO, PRINT_STYLES, PrintStyle
-from nsp_pnp.publish import publish
-from nsp_pnp.readback import page_ink
-from nsp_pnp.starter import as_starter
-from nsp_pnp.stickers import as_stickers
+from nsp_pnp.packs.inserts import as_inserts, insert_of
+from nsp_pnp.packs.starter import as_starter
+from nsp_pnp.packs.stickers import as_stickers
+from nsp_pnp.prepare.book import LoadedBook, add_book
+from nsp_pnp.prepare.listing import add_list
+from nsp_pnp.prepare.stages import Loaded, Printing, prepare
+from nsp_pnp.proof.readback import page_ink
+from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.options import Options
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
 
-ROOT = FilePath(__file__).parents[1]
+ROOT = FilePath(__file__).parents[2]
 CARD = card_sizes()["standard"]
 MOST_INK = 0.12
 """What the pages of the edition with little ink take at most."""

@@ -9,8 +9,6 @@ from typing import Any, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from nsp_pnp.book import LoadedBook
-from nsp_pnp.build import Language, Loaded, Progress, silent
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, cover_sides
 from nsp_pnp.impose.cutter import check_registration, cut_sheet, cutter_marks
@@ -18,7 +16,6 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
 from nsp_pnp.impose.marks import fold_lines, guide_lines
-from nsp_pnp.impose.options import Options
 from nsp_pnp.impose.paper import page_of
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.registration import IN_PLACE, correction
@@ -26,15 +23,18 @@ from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, cut_count, i
 from nsp_pnp.impose.tuck_box import TUCK_BOX, TuckBox
 from nsp_pnp.layout.design import FACE_BLEED, FaceDesign
 from nsp_pnp.layout.design import Path as Outline
-from nsp_pnp.listing import LoadedList
-from nsp_pnp.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.model.book import LARGE
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace, by_component
-from nsp_pnp.publish_book import WRITERS, BookFile, write_web_book
-from nsp_pnp.publish_box import BoxJob, write_box
-from nsp_pnp.publish_cut import write_cut_files
-from nsp_pnp.publish_list import write_list
-from nsp_pnp.publish_pages import PRINT_TEST, add_cover, drawn, drawn_face, file_name, open_pdf, write_print_test
+from nsp_pnp.prepare.book import LoadedBook
+from nsp_pnp.prepare.listing import LoadedList
+from nsp_pnp.prepare.margin import PrintRun, heading, sheet_label, sheets_cover
+from nsp_pnp.prepare.stages import Language, Loaded, Progress, silent
+from nsp_pnp.publish.book import WRITERS, BookFile, write_web_book
+from nsp_pnp.publish.box import BoxJob, write_box
+from nsp_pnp.publish.cut import write_cut_files
+from nsp_pnp.publish.listing import write_list
+from nsp_pnp.publish.options import Options
+from nsp_pnp.publish.pages import PRINT_TEST, add_cover, drawn, drawn_face, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
 from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import MANIFEST, FileEntry, format_manifest

@@ -13,7 +13,7 @@ import pytest
 from nsp_pnp.draw.shapes import rectangle
 from nsp_pnp.layout.design import Drawing
 from nsp_pnp.layout.design import Path as Outline
-from nsp_pnp.readback import page_ink
+from nsp_pnp.proof.readback import page_ink
 from nsp_pnp.units import Rect, Size
 from nsp_pnp.write.manifest import BudgetRow, FileEntry, budget
 from nsp_pnp.write.pdf import PdfInfo, PdfWriter, Placed

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from nsp_pnp.build import Loaded
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.localize.sheet_words import sheet_text
 from nsp_pnp.model.card import Card, Part
+from nsp_pnp.prepare.stages import Loaded
 from nsp_pnp.units import Size
 
 INSERTS = "sleeve-inserts"

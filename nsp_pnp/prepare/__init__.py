@@ -1,0 +1,1 @@
+"""Reads, checks and fits a game: all that comes before something is written."""

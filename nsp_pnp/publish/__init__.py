@@ -1,0 +1,1 @@
+"""Writes what was prepared: files of sheets, of running text and of what is cut."""
