@@ -19,6 +19,9 @@ Label = tuple[str, ...]
 Key = tuple[str, ...]
 """A row of counts: the name of its table, then its label."""
 
+CELL = "cell"
+"""The table whose rows are set-ups of which all is known beforehand, by their labels."""
+
 
 class Tally(NamedTuple):
     """How often something was looked at, and the sum and the sum of squares of what was seen.
@@ -142,9 +145,9 @@ class Match(Struct, frozen=True):
     """A game made ready to be played many times.
 
     ``play`` plays the numbered games from its first argument on, as many as its second; what comes of a game hangs on
-    its number and on nothing else. ``setups`` take turns, game by game; one that is all known beforehand is called by
-    the parts of its label with " : " between. ``policy`` names who plays, with its version, ``cards`` the card data by
-    a checksum. ``options`` are what was asked for: names, and ids or numbers with commas between. ``main`` are the
+    its number and on nothing else. ``setups`` take turns, game by game, each by its label: that of its row in the table
+    of cells where all of it is known beforehand. ``policy`` names who plays, with its version, ``cards`` the card data
+    by a checksum. ``options`` are what was asked for: names, and ids or numbers with commas between. ``main`` are the
     tables to show first, ``charts`` what a report shows. ``names`` are what labels are called, ``groups`` a number for
     parts of labels that belong together. ``variants`` are other wishes, by the table whose rows they add to. ``slow``
     says why the games take longer than they could, "" where they do not.
@@ -153,7 +156,7 @@ class Match(Struct, frozen=True):
     play: Callable[[int, int], Batch]
     policy: str
     cards: str
-    setups: tuple[str, ...]
+    setups: tuple[Label, ...]
     options: tuple[tuple[str, str], ...] = ()
     main: tuple[str, ...] = ()
     charts: tuple[Chart, ...] = ()
@@ -161,6 +164,18 @@ class Match(Struct, frozen=True):
     groups: Mapping[str, int] = field(default_factory=dict)
     variants: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
     slow: str = ""
+
+
+class Sweep(Struct, frozen=True):
+    """Every set-up that there is, each to be played equally often.
+
+    ``matches`` divide them up, and know all of them beforehand. ``columns`` are what the parts of their labels are
+    called, ``options`` what was asked for, as a match has it.
+    """
+
+    matches: tuple[Match, ...]
+    columns: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
 
 
 class Number(Struct, frozen=True):

@@ -22,7 +22,7 @@ from nsp_pnp.games.nsp.published import recorded
 from nsp_pnp.games.nsp.reading import CODES, ICONS
 from nsp_pnp.games.nsp.starter import CLOSED
 from nsp_pnp.model.card import Card, CardSet
-from nsp_pnp.model.playing import Match, Number, Question, Wanted
+from nsp_pnp.model.playing import Match, Number, Question, Sweep, Wanted
 from nsp_pnp.model.trial import Exercised
 
 _HERE = Path(__file__).parent
@@ -36,6 +36,12 @@ def _prepare_match(cards: CardSet, wanted: Wanted) -> Match:
     from nsp_pnp.games.nsp.simulation import prepare  # here, since printing cards needs no rules
 
     return prepare(cards, wanted)
+
+
+def _prepare_sweep(cards: CardSet, wanted: Wanted) -> Sweep:
+    from nsp_pnp.games.nsp.simulation import prepare_sweep  # here, since printing cards needs no rules
+
+    return prepare_sweep(cards, wanted)
 
 
 def _numbers(cards: CardSet) -> Sequence[Number]:
@@ -95,6 +101,7 @@ GAME = Game(
         "aid-guard": design_guard_aid,
     },
     prepare_match=_prepare_match,
+    prepare_sweep=_prepare_sweep,
     numbers=_numbers,
     questions=_questions,
     list_face=list_face,

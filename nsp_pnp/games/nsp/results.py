@@ -18,7 +18,7 @@ from nsp_pnp.games.nsp.engine.cards import SLOTS, Cards
 from nsp_pnp.games.nsp.engine.setup import RANDOM, Setup
 from nsp_pnp.games.nsp.engine.state import SEATS
 from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS, LONGEST, STAGES, Games
-from nsp_pnp.model.playing import Batch, Counts, Label, Tally, merged, tally
+from nsp_pnp.model.playing import CELL, Batch, Counts, Label, Tally, merged, tally
 
 _OVER_TIME = ("wounds", "xp", "incapacitated")
 
@@ -29,7 +29,7 @@ def batch(cards: Cards, setups: Sequence[Setup], first: int, games: Games) -> Ba
     faced = _faced(cards, setups[0], games)
     groups: dict[str, list[tuple[Label, ...]]] = {
         "team": [_team_labels(setup) for setup in played],
-        "cell": [_cell_labels(setup) for setup in played],
+        CELL: [_cell_labels(setup) for setup in played],
         "guard": [_guard_labels(setup) for setup in played],
         "pair": [_pair_labels(setup) for setup in played],
         "experience": [_experience_labels(setup) for setup in played],
@@ -46,9 +46,10 @@ def team_name(setup: Setup) -> str:
     return ",".join("/".join(dict.fromkeys(seat)) for seat in setup.team)
 
 
-def setup_name(setup: Setup) -> str:
+@cache
+def setup_label(setup: Setup) -> Label:
     """A team, and its line-up where that is known beforehand."""
-    return " : ".join([team_name(setup), *([_lineup_name(setup)] if _is_known(setup) else [])])
+    return (team_name(setup), *([_lineup_name(setup)] if _is_known(setup) else []))
 
 
 def _lineup_name(setup: Setup) -> str:
@@ -59,9 +60,8 @@ def _is_known(setup: Setup) -> bool:
     return all(name != RANDOM for _, name in setup.lineup)
 
 
-@cache
 def _cell_labels(setup: Setup) -> tuple[Label, ...]:
-    return ((team_name(setup), _lineup_name(setup)),) if _is_known(setup) else ()
+    return (setup_label(setup),) if _is_known(setup) else ()
 
 
 def experience_name(setup: Setup) -> str:

@@ -19,9 +19,9 @@ from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
 from nsp_pnp.games.nsp.naming import names
 from nsp_pnp.games.nsp.play import SLOW, is_fast, play
 from nsp_pnp.games.nsp.policies.registry import NspPolicy, policy_named
-from nsp_pnp.games.nsp.results import batch, experience_name, setup_name
+from nsp_pnp.games.nsp.results import batch, experience_name, setup_label
 from nsp_pnp.model.card import CardSet
-from nsp_pnp.model.playing import Batch, Match, Wanted
+from nsp_pnp.model.playing import Batch, Match, Sweep, Wanted
 
 PLAYERS = (2, 3, 4)
 """How many people may sit at the table; there are always four guards, which fewer people share."""
@@ -32,8 +32,11 @@ USUAL_POLICY = "planner"
 USUAL_COUNT = 5
 """How many monsters a game has where nobody says."""
 
-EVERY = "all"
-"""In place of monsters: every line-up in turn."""
+ALL, DRAWN = "all", "random"
+"""What was asked for where all of a kind take turns, or are drawn."""
+
+COLUMNS = ("team", "lineup")
+"""The parts of a set-up's label."""
 
 STARTS = range(5)
 """The Experience to start with that a report looks at."""
@@ -43,23 +46,45 @@ _YES_NO = {"yes": True, "no": False}
 _GOLDEN = 0.6180339887498949
 """Steps of this share of a circle land far from each other, however many there are."""
 
+Team = tuple[str, ...]
+"""Guards, seat by seat."""
+
+Lineup = tuple[str, ...]
+"""Monsters, level by level."""
+
 T = TypeVar("T")
 
 
 def prepare(card_set: CardSet, wanted: Wanted) -> Match:
     """A match as it is wanted, or an ``NspError`` that says what is wrong with the wish."""
     cards = read_cards(card_set)
+    return _match(card_set, cards, wanted, list(product(_teams(cards, wanted), [wanted.opponents])))
+
+
+def prepare_sweep(card_set: CardSet, wanted: Wanted) -> Sweep:
+    """Every team, or that which is asked for, against every line-up: a match for each, in the order of their names."""
+    cards = read_cards(card_set)
+    lineups = _every_lineup(cards, wanted)
+    matches = tuple(
+        _match(card_set, cards, replace(wanted, team=team), list(product([team], lineups)))
+        for team in sorted(_teams(cards, wanted))
+    )
+    options = dict(matches[0].options) | {"team": ",".join(wanted.team) or ALL, "monsters": ALL}
+    return Sweep(matches, COLUMNS, tuple(options.items()))
+
+
+def _match(card_set: CardSet, cards: Cards, wanted: Wanted, asked: Sequence[tuple[Team, Lineup]]) -> Match:
+    """These teams against these line-ups, in turn; a line-up of none is drawn."""
     _refuse_contradictions(wanted)
     name = wanted.policy or USUAL_POLICY
     policy = policy_named(name)
-    asked = list(product(_teams(cards, wanted), _lineups(cards, wanted)))
     setups = tuple(_set_up(cards, wanted, team, lineup) for team, lineup in spread(asked))
     _refuse_double(setups[0])
     return Match(
         play=partial(_play, cards, setups, policy, wanted.seed),
         policy=f"{name} {policy.version}",
         cards=checksum(cards),
-        setups=tuple(map(setup_name, setups)),
+        setups=tuple(map(setup_label, setups)),
         options=tuple(_options(wanted, setups)),
         main=("guard", "monster"),
         charts=CHARTS,
@@ -77,7 +102,7 @@ def _play(cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, f
 def _refuse_contradictions(wanted: Wanted) -> None:
     if wanted.players is not None and wanted.players not in PLAYERS:
         raise NspError(f"the game is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {wanted.players}")
-    if wanted.opponents not in ((), (EVERY,)) and wanted.count not in (None, len(wanted.opponents)):
+    if wanted.opponents and wanted.count not in (None, len(wanted.opponents)):
         named = len(wanted.opponents)
         raise NspError(f"{wanted.count} monsters are asked for and {named} are named; say one or the other")
 
@@ -91,17 +116,15 @@ def _refuse_double(setup: Setup) -> None:
                 raise NspError(f"{seats} of the team have the {name} cards of {guard}; the game has them once")
 
 
-def _teams(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
+def _teams(cards: Cards, wanted: Wanted) -> list[Team]:
     """The team that is asked for, or else all teams of different guards."""
     if wanted.team:
         return [wanted.team]
     return list(combinations(cards.guards, cards.constants.players))
 
 
-def _lineups(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
-    """The line-up that is asked for, none for one at random, or every line-up."""
-    if wanted.opponents != (EVERY,):
-        return [wanted.opponents]
+def _every_lineup(cards: Cards, wanted: Wanted) -> list[Lineup]:
+    """Each monster of each level with each of the others."""
     levels = set_up(cards, _teams(cards, wanted)[0], (), wanted.count or USUAL_COUNT).lineup
     return list(product(*([monster.id for monster in cards.monsters[level]] for level, _ in levels)))
 
@@ -142,8 +165,8 @@ def _other_starts(wanted: Wanted, setup: Setup) -> Iterator[Wanted]:
 
 def _options(wanted: Wanted, setups: Sequence[Setup]) -> Iterator[tuple[str, str]]:
     """What was asked for: ids and numbers as people write them, or a word for the game's own choice."""
-    yield "team", ",".join(wanted.team) or "all"
-    yield "monsters", ",".join(wanted.opponents) or "random"
+    yield "team", ",".join(wanted.team) or ALL
+    yield "monsters", ",".join(wanted.opponents) or DRAWN
     yield "count", str(len(setups[0].lineup))
     yield "experience", experience_name(setups[0])
     if wanted.players is not None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nsp_pnp.games.nsp.simulation import prepare, spread
+from nsp_pnp.games.nsp.simulation import prepare, prepare_sweep, spread
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.playing import Counts, Wanted, merged
 from nsp_pnp.prepare.stages import sound_cards
@@ -44,15 +44,17 @@ def test_spreading_a_cycle_leaves_nothing_out(size: int) -> None:
 def test_a_few_games_have_each_guard_about_equally_often(first: int) -> None:
     setups = prepare(CARDS, Wanted(policy="random")).setups
     stretch = (setups * 2)[first : first + 30]
-    guards = Counter(guard for team in stretch for guard in team.split(","))
+    guards = Counter(guard for (team,) in stretch for guard in team.split(","))
     assert len(guards) == 9
     assert max(guards.values()) - min(guards.values()) <= 9
     assert all(9 <= n <= 18 for n in guards.values())  # 13.3 of 30 would be even
 
 
 def test_a_few_games_of_all_lineups_have_each_monster_about_equally_often() -> None:
-    setups = prepare(CARDS, Wanted(team=TEAM, opponents=("all",), policy="random")).setups
-    monsters = Counter(monster for setup in setups[:40] for monster in setup.split(" : ")[1].split(","))
+    (match,) = prepare_sweep(CARDS, Wanted(team=TEAM, policy="random")).matches
+    setups = match.setups
+    assert len({*setups}) == 1024
+    monsters = Counter(monster for _, lineup in setups[:40] for monster in lineup.split(","))
     assert len(monsters) == 20
     assert all(8 <= n <= 12 for n in monsters.values())
 
@@ -144,3 +146,13 @@ def test_a_readings_name_changes_the_rule() -> None:
     assert ("readings", "cap-breach=no,shared-illusions=no") in match.options
     other = prepare(CARDS, Wanted(**asked, readings={"shared-illusions": "no"}))  # type: ignore[arg-type]
     assert counted(match.play(0, 400)) != counted(other.play(0, 400))
+
+
+def test_a_sweep_has_every_team_against_every_lineup() -> None:
+    sweep = prepare_sweep(CARDS, Wanted(policy="random", count=3))
+    cells = [cell for match in sweep.matches for cell in match.setups]
+    assert len({*cells}) == len(cells) == 126 * 64
+    assert all(len({match_team for match_team, _ in match.setups}) == 1 for match in sweep.matches)
+    names = [dict(zip(sweep.columns, match.setups[0], strict=True))["team"] for match in sweep.matches]
+    assert names == sorted(names)
+    assert sweep.options[:3] == (("team", "all"), ("monsters", "all"), ("count", "3"))
