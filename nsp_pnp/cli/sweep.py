@@ -12,7 +12,7 @@ from nsp_pnp.cli.playing import GamesProgress
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.contract import Game
 from nsp_pnp.model.card import CardSet
-from nsp_pnp.model.playing import Wanted
+from nsp_pnp.model.playing import Asked
 from nsp_pnp.simulate.sweep import (
     PLAN,
     Piece,
@@ -32,14 +32,14 @@ USUAL_CELL = 100
 
 
 def run_sweep(
-    game: Game, cards: CardSet, wanted: Wanted, games: int | None, folder: Path, cluster: str | None
+    game: Game, cards: CardSet, asked: Asked, games: int | None, folder: Path, cluster: str | None
 ) -> Path | None:
     """Plays what is not there yet and adds up; the file with the sums, None after an interruption."""
     if find_spec("joblib") is None:
         raise NspError("a sweep needs joblib; install it with: pip install 'nsp-pnp[simulate]'")
-    games, sweep = games or USUAL_CELL, game.prepare_sweep(cards, wanted)
+    games, sweep = games or USUAL_CELL, game.prepare_sweep(cards, asked)
     one = sweep.matches[0]
-    facts = {"version": __version__, "seed": wanted.seed, "policy": one.policy, "cards": one.cards}
+    facts = {"version": __version__, "seed": asked.seed, "policy": one.policy, "cards": one.cards}
     if text := check_plan(folder, {"games": games, **facts, **dict(sweep.options)}):
         write_text(folder / PLAN, text)
     left = missing(folder, pieces(sweep, games))

@@ -121,9 +121,9 @@ _TRANSLATED_FAULTS = {
     "translated_icon": (Fault.TRANSLATED_ICON, "icons"),
 }
 _STRAY_HINT = {
-    "{": "an opening brace must start a placeholder like {damage}; write {{ for a bare brace",
+    "{": "an opening brace must start a placeholder such as {number}; write {{ for a bare brace",
     "}": "this closing brace closes nothing; write }} for a bare brace",
-    "[": "an opening bracket must start an icon like [wound]; write [[ for a bare bracket",
+    "[": "an opening bracket must start an icon such as [sun]; write [[ for a bare bracket",
     "]": "this closing bracket closes nothing; write ]] for a bare bracket",
 }
 

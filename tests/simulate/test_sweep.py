@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from nsp_pnp import __version__
 from nsp_pnp.errors import NspError
-from nsp_pnp.model.playing import Batch, Match, Sweep, Wanted
+from nsp_pnp.model.playing import Asked, Batch, Match, Sweep
 from nsp_pnp.simulate.sweep import (
     PIECE,
     Piece,
@@ -166,7 +166,7 @@ def test_every_team_meets_every_lineup(nsp: Command, tmp_path: Path) -> None:
 @pytest.mark.filterwarnings("default")  # the library's own
 def test_a_worker_that_dies_changes_nothing() -> None:
     distributed = pytest.importorskip("distributed")
-    sweep = GAME.prepare_sweep(CARDS, Wanted(count=3, policy="random"))
+    sweep = GAME.prepare_sweep(CARDS, Asked({"count": 3, "policy": "random"}))
     found = list(pieces(replace(sweep, matches=sweep.matches[:2]), 6 * PIECE))
     here = dict(play_all(found, 1))
     where = {"host": "127.0.0.1", "dashboard_address": None}  # its protocol unpickles: nobody else may speak to it

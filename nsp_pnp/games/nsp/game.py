@@ -22,7 +22,7 @@ from nsp_pnp.games.nsp.published import recorded
 from nsp_pnp.games.nsp.reading import CODES, ICONS
 from nsp_pnp.games.nsp.starter import CLOSED
 from nsp_pnp.model.card import Card, CardSet
-from nsp_pnp.model.playing import Match, Number, Question, Sweep, Wanted
+from nsp_pnp.model.playing import Asked, Match, Number, Question, Sweep
 from nsp_pnp.model.trial import Exercised
 
 _HERE = Path(__file__).parent
@@ -32,16 +32,16 @@ def _read_cards(document: Document, game: Document) -> Result[tuple[Card, ...]]:
     return {"guard": read_guard, "monsters": read_monsters}[document.kind](document, game)
 
 
-def _prepare_match(cards: CardSet, wanted: Wanted) -> Match:
+def _prepare_match(cards: CardSet, asked: Asked) -> Match:
     from nsp_pnp.games.nsp.simulation import prepare  # here, since printing cards needs no rules
 
-    return prepare(cards, wanted)
+    return prepare(cards, asked)
 
 
-def _prepare_sweep(cards: CardSet, wanted: Wanted) -> Sweep:
+def _prepare_sweep(cards: CardSet, asked: Asked) -> Sweep:
     from nsp_pnp.games.nsp.simulation import prepare_sweep  # here, since printing cards needs no rules
 
-    return prepare_sweep(cards, wanted)
+    return prepare_sweep(cards, asked)
 
 
 def _numbers(cards: CardSet) -> Sequence[Number]:
@@ -50,10 +50,10 @@ def _numbers(cards: CardSet) -> Sequence[Number]:
     return numbers(cards)
 
 
-def _questions(cards: CardSet, wanted: Wanted, games: int) -> Iterable[Question]:
+def _questions(cards: CardSet, asked: Asked, games: int) -> Iterable[Question]:
     from nsp_pnp.games.nsp.doubts.questions import questions  # here, since few runs ask them
 
-    return questions(cards, wanted, games)
+    return questions(cards, asked, games)
 
 
 def _book() -> GameBook:

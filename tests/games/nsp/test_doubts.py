@@ -18,7 +18,7 @@ from nsp_pnp.games.nsp.engine.setup import Setup
 from nsp_pnp.games.nsp.played import Games, no_games
 from nsp_pnp.games.nsp.policies.registry import policy_named
 from nsp_pnp.model.card import CardSet, Figure
-from nsp_pnp.model.playing import Look, Tally, Wanted
+from nsp_pnp.model.playing import Asked, Look, Tally
 from tests.games.nsp.engine_scenes import CHECKOUT, card_set, real_cards
 
 
@@ -144,7 +144,7 @@ def test_an_ability_without_effect_makes_no_difference() -> None:
 
 
 def test_every_question_is_asked_and_says_how_many_games_it_takes() -> None:
-    asked = list(questions(card_set(), Wanted(policy="random", seed=3), 1))
+    asked = list(questions(card_set(), Asked({"policy": "random"}, 3), 1))
     looks: Mapping[str, list[Look]] = {question.doubt: list(question.look()) for question in asked}
     assert len(looks) == len(asked) == 8
     assert all(question.looks == len(looks[question.doubt]) for question in asked if question.games)
