@@ -23,7 +23,7 @@ from nsp_pnp.games.nsp.balance.figures import load
 from nsp_pnp.games.nsp.engine.cards import Cards, checksum
 from nsp_pnp.games.nsp.engine.setup import Readings, Setup
 from nsp_pnp.games.nsp.play import SLOW, courses, is_fast, play
-from nsp_pnp.games.nsp.played import STAGES, Games
+from nsp_pnp.games.nsp.played import LONGEST, STAGES, Games
 from nsp_pnp.games.nsp.policies.registry import policy_named
 from nsp_pnp.games.nsp.strength import all_teams
 
@@ -126,7 +126,8 @@ def sample(cards: Cards, name: str, recipe: Recipe) -> Sample:
 def _counts(games: Games) -> dict[str, int]:
     met = sum(place >= 0 for place in games.monsters)
     defeated = sum(bits.bit_count() for bits in games.defeated)
-    wounds, experience, incapacitated = (sum(games.over_time[what::4]) for what in (1, 2, 3))
+    rounds = (games.begun(round_) for round_ in range(1, LONGEST + 1))
+    _, wounds, experience, incapacitated = map(sum, zip(*rounds, strict=True))
     return {
         "won": sum(games.won),
         "rounds": sum(games.rounds),
