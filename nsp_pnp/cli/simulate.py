@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from nsp_pnp.cli.balance import check_folder, check_report, make_report
+from nsp_pnp.cli.balance import check_folder, check_report, write_balance
 from nsp_pnp.cli.context import CONTEXT, INTERRUPTED
 from nsp_pnp.cli.options import say_which
 from nsp_pnp.cli.playing import GamesProgress
@@ -70,7 +70,7 @@ def simulate(**given: Any) -> None:
     record, cards = _play(project, game, options.asked, goal, options.compare)
     if options.report and record.all.n:
         record = _with_variants(record)
-        for path in make_report(project, game, cards, record, options.locale, options.report):
+        for path in write_balance(project, game, cards, record, options.locale, options.report):
             click.echo(path)
     else:
         _write(FORMATS[options.output](record), options.out)

@@ -124,6 +124,10 @@ class Part(Struct, frozen=True):
     round: bool = False
 
 
+FigurePlaces = Mapping[tuple[str, str], SourceRef]
+"""Where card files have figures, by subject and name."""
+
+
 class CardSet(Struct, frozen=True, dict=True):
     """All of a game's cards in deck order, with the texts and counts that go with them.
 
@@ -187,6 +191,11 @@ class CardSet(Struct, frozen=True, dict=True):
                 for use in face.texts.values():
                     found.setdefault(use.text.context, use.text)
         return tuple(found.values())
+
+    @cached_property
+    def figure_places(self) -> FigurePlaces:
+        """Where the card files have the figures of cards."""
+        return {(figure.subject, figure.name): figure.where for card in self.cards for figure in card.figures}
 
     @property
     def copies(self) -> int:
