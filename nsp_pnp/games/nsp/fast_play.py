@@ -102,11 +102,6 @@ class FastPlayer:
         fast.play_games(*common, games, rows, sums, samples, log, room, scores)
         return sums
 
-    def trace(self, seed: int, game: int, whims: int = 0) -> list[tuple[list[int], int, list[int]]]:
-        """Every decision of a game: the state as ``NspRules.key`` gives it, the place chosen, the options packed."""
-        (log,) = self.logs(seed, [game], whims)
-        return [_decision(entry) for entry in log.tolist()]
-
     def courses(self, seed: int, games: Iterable[int], whims: int = 0) -> Iterator[bytes]:
         """Of each game all states decided in and the places chosen; see ``play.courses``."""
         for log in self.logs(seed, games, whims):
@@ -132,8 +127,3 @@ def _no_log() -> Numbers:
 
 def _no_samples() -> Numbers:
     return np.zeros((0, fast.LONGEST, fast.SAMPLE_SIZE), np.int32)
-
-
-def _decision(entry: list[int]) -> tuple[list[int], int, list[int]]:
-    size = fast.SIZE
-    return entry[:size], entry[size], entry[size + 2 : size + 2 + entry[size + 1]]

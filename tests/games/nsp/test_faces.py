@@ -54,9 +54,10 @@ from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.catalog import Catalog, Message
 from nsp_pnp.model.print_style import COLOR, LOW_INK, MONO, PrintStyle
-from nsp_pnp.model.text import Literal, parse_markup, print_markup
+from nsp_pnp.model.text import Literal, parse_markup
 from nsp_pnp.prepare.stages import Language, Loaded, prepare
 from nsp_pnp.units import Rect, mm_from_pt
+from tests.notation import print_markup
 
 ROOT = FilePath(__file__).parents[3]
 CARDS = ROOT / "cards" / "nsp"

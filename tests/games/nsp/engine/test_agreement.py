@@ -18,7 +18,7 @@ from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
 from nsp_pnp.games.nsp.policies.registry import NspPolicy, policy_named
 from nsp_pnp.model.rules import CHANCE
-from tests.games.nsp.engine.tables_of_games import READINGS, cards, mixed_setups
+from tests.games.nsp.engine.tables_of_games import READINGS, cards, decisions, mixed_setups
 
 SEED = 2
 SETUPS = mixed_setups(360)
@@ -44,7 +44,7 @@ def replayed(policy: NspPolicy, games: range, whims: int = 0) -> Counter[Verb]:
     for game in games:
         rules = NspRules(cards(), SETUPS[game % len(SETUPS)])
         state = after_chance(rules, rules.start(), game)
-        for key, place, options in player.trace(SEED, game, whims):
+        for key, place, options in decisions(player, SEED, game, whims):
             actions = rules.legal_actions(state)
             assert list(rules.key(state)) == key, f"game {game}: {rules.describe(state)}"
             assert [action.packed for action in actions] == options, f"game {game}: {rules.describe(state)}"
