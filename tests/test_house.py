@@ -54,7 +54,7 @@ INSIDE: dict[str, str] = {
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
     "export": "draw.gray errors fonts impose layout.design layout.fit model prepare publish units web.svg write",
     "simulate": "nsp_pnp errors fonts model report",
-    "compare": "checks diagnostic errors impose.paper layout load model prepare report units",
+    "compare": "checks diagnostic errors games.contract impose.paper layout load model prepare report units",
     "cli": "nsp_pnp compare diagnostic errors export games grade impose load localize model packs prepare proof publish"
     " report simulate write",
     "__main__": "cli.main",

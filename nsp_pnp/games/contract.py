@@ -12,7 +12,7 @@ from nsp_pnp.icons import IconSet
 from nsp_pnp.layout.design import FaceDesign, Mark
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.book import Block, CalloutPoint
-from nsp_pnp.model.card import Card, CardSet, TextUse
+from nsp_pnp.model.card import Card, CardSet, FaceFact, TextUse
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.playing import Asked, Match, Number, Question, Sweep
 from nsp_pnp.model.print_style import COLOR, PrintStyle
@@ -169,6 +169,7 @@ class Game(Struct, frozen=True):
     NspError where it cannot be played as asked.
     ``numbers`` are those of its cards that are played with, ``questions`` what is asked of cards when they are read
     twice, with so many games for each thing tried. ``list_face`` says what the card list has of a face.
+    ``face_facts`` lists what is compared of the facts of a face between two editions, but for its texts.
     ``recorded`` gives the numbers of which it is known what was published, and those that say that they were.
     ``box`` draws the box for its cards, where it has one.
     ``report_words`` are what the charts of a match say, by msgctxt, with a word for translators.
@@ -185,6 +186,7 @@ class Game(Struct, frozen=True):
     numbers: Callable[[CardSet], Sequence[Number]]
     questions: Callable[[CardSet, Asked, int], Iterable[Question]]
     list_face: Callable[[LocalizedFace, FaceContext], ListedFace]
+    face_facts: Callable[[object], Iterable[FaceFact]]
     report_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     landscape: frozenset[str] = frozenset()
     engine: Callable[[], Engine] | None = None

@@ -98,6 +98,14 @@ class Card(Struct, frozen=True):
         return (self.front, self.back)
 
 
+class FaceFact(Struct, frozen=True):
+    """A figure or word of a face, as a reader would name it; ``look`` tells that it is no rule, only how it looks."""
+
+    name: str
+    value: str | int | None
+    look: bool = False
+
+
 class Component(Struct, frozen=True):
     """A line of the game's manifest: what is in the box and how many."""
 

@@ -9,6 +9,7 @@ from nsp_pnp.diagnostic import Result
 from nsp_pnp.games.contract import Document, Engine, Game, GameBook
 from nsp_pnp.games.nsp.card_set import read_set
 from nsp_pnp.games.nsp.charts import WORDS
+from nsp_pnp.games.nsp.face_facts import face_facts
 from nsp_pnp.games.nsp.faces.aid import design_guard_aid, design_overview, design_sections
 from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
 from nsp_pnp.games.nsp.faces.box import design_box
@@ -105,6 +106,7 @@ GAME = Game(
     numbers=_numbers,
     questions=_questions,
     list_face=list_face,
+    face_facts=face_facts,
     report_words=WORDS,
     landscape=frozenset({"guard"}),
     engine=_engine,
