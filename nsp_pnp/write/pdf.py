@@ -16,7 +16,7 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 from pathlib import Path as FilePath
 
@@ -273,9 +273,11 @@ class PdfWriter:
         """The operations that draw marks and forms; symbols and forms stand on lines of their own."""
         code: list[str] = []
         out: list[str] = []
+        pieces = list(pieces)
+        closed = _closed(pieces)
         for one in pieces:
             if isinstance(one, Glyphs):
-                out.append(self._text(one, height))
+                out.append(self._text(one, height, closed=id(one) in closed))
             elif isinstance(one, Path):
                 out.append(_path(one, height, self._inks))
             elif isinstance(one, Placed):
@@ -286,21 +288,27 @@ class PdfWriter:
                 out.clear()
         return [*code, "\n".join(out)] if out else code
 
-    def _text(self, run: Glyphs, height: float) -> str:
+    def _text(self, run: Glyphs, height: float, *, closed: bool) -> str:
         x, y = pt_from_mm(run.x), pt_from_mm(height - run.y)
         head = f"BT {self._inks(run.color)} 1 0 0 1 {x:.2f} {y:.2f} Tm "
-        body = self._shown(run.face, run.size_pt, run.text, run.adjust)
+        body = self._shown(run.face, run.size_pt, run.text, run.adjust, closed)
         if run.actual_text is None:
             return f"{head}{body}ET"
         return f"{head}/Span <</ActualText <{_spoken(run.actual_text)}>>> BDC {body}EMC ET"
 
-    def _show(self, face: str, size_pt: float, text: str, adjust: tuple[tuple[int, float], ...]) -> str:
-        """What shows a text: arrays of codes and adjustments, one for each font subset in turn."""
+    def _show(self, face: str, size_pt: float, text: str, adjust: tuple[tuple[int, float], ...], closed: bool) -> str:
+        """What shows a text: arrays of codes and adjustments, one for each font subset in turn.
+
+        The last character of a ``closed`` text has an array of its own.
+        """
         codes = [self._codes_of(face)[char] for char in text]
         for i, em in adjust:
             font, code = codes[i]
             codes[i] = (font, f">{-1000 * em:.0f}<{code}")
-        out = [(font, "".join(code for _, code in group)) for font, group in groupby(codes, itemgetter(0))]
+        runs = [codes[:-1], codes[-1:]] if closed else [codes]
+        out = [
+            (font, "".join(code for _, code in group)) for run in runs for font, group in groupby(run, itemgetter(0))
+        ]
         return "".join(f"{font} {size_pt:g} Tf [{f'<{shown}>'.replace('<>', '')}] TJ " for font, shown in out)
 
     def _codes_of(self, face: str) -> _Codes:
@@ -349,6 +357,20 @@ class _Codes(dict[str, tuple[str, str]]):
         ((subset, code),) = self._font.splitString(char, self._document)
         self[char] = found = (self._font.getSubsetInternalName(subset, self._document), f"{code[0]:02X}")
         return found
+
+
+def _closed(pieces: Iterable[Piece]) -> set[int]:
+    """The texts whose last character is shown by itself, by identity: those above which the next one starts.
+
+    Readers that put text in order by where it starts on the page (as browsers do) take two such texts for one line
+    where a card lies on its side, and read them upward on backs. What ends elsewhere than it started is a line.
+    """
+    texts = [one for one in pieces if isinstance(one, Glyphs)]
+    return {
+        id(one)
+        for one, after in pairwise(texts)
+        if len(one.text) > 1 and abs(one.x - after.x) < max(one.size_pt, after.size_pt) / PT_PER_MM / 2
+    }
 
 
 def form_code(name: str) -> bytes:
