@@ -288,7 +288,7 @@ class PdfWriter:
                 out.clear()
         return [*code, "\n".join(out)] if out else code
 
-    def _text(self, run: Glyphs, height: float, *, closed: bool) -> str:
+    def _text(self, run: Glyphs, height: float, *, closed: bool = False) -> str:
         x, y = pt_from_mm(run.x), pt_from_mm(height - run.y)
         head = f"BT {self._inks(run.color)} 1 0 0 1 {x:.2f} {y:.2f} Tm "
         body = self._shown(run.face, run.size_pt, run.text, run.adjust, closed)
