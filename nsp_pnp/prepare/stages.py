@@ -266,8 +266,8 @@ def _check_cards(loaded: Loaded, cards: CardSet) -> Played | None:
     loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards, loaded.icons)))
     sheets = about_sheets(cards, loaded.fitted, loaded.game.landscape, loaded.card)
     loaded.diagnostics.extend(run_checks(CHECKS, sheets))
-    loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
     played = _play_cards(loaded, cards)
+    loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))  # cards can be played whatever they are printed with
     loaded.diagnostics.extend(run_checks(CHECKS, loaded.game.recorded(cards)))  # other figures can be played as well
     return played
 
