@@ -112,9 +112,9 @@ class Generator(Struct, frozen=True):
 
 
 class GameBook(Struct, frozen=True):
-    """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover.
+    """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the covers.
 
-    ``pictures`` are those whose cards are there, for an edition. ``cover_note`` sets a text at the foot of the cover,
+    ``pictures`` are those whose cards are there, for an edition. ``imprint`` sets a text at the foot of the back cover,
     on a page that has nothing else on it.
     """
 
@@ -122,13 +122,15 @@ class GameBook(Struct, frozen=True):
     generators: Mapping[str, Generator]
     pictures: Callable[[CardSet, PrintStyle], Mapping[str, BookPicture]]
     cover: Callable[[BookContext, RichText, RichText, Size], FaceDesign]
-    cover_note: Callable[[BookContext, RichText, Size], FaceDesign]
+    back_cover: Callable[[BookContext, Size], FaceDesign]
+    imprint: Callable[[BookContext, RichText, Size], FaceDesign]
 
 
 class BoxContext(Struct, frozen=True):
     """What a game makes its box of: its cards, their texts in one language, its symbols, how many cards go in.
 
-    ``front`` and ``spine`` are the sizes in mm of the front and of a side, the side lying.
+    ``front`` and ``spine`` are the sizes in mm of the front, which is that of the back as well, and of a side, the side
+    lying.
     """
 
     cards: CardSet
@@ -141,10 +143,11 @@ class BoxContext(Struct, frozen=True):
 
 
 class BoxFaces(Struct, frozen=True):
-    """What a box looks like: its color (``#rrggbb``, "" for none), and what stands on the front and on a side."""
+    """What a box looks like: its color (``#rrggbb``, "" for none), and what stands on its front, its back and a side."""
 
     color: str
     front: FaceDesign
+    back: FaceDesign
     spine: FaceDesign
 
 

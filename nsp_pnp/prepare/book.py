@@ -12,7 +12,7 @@ from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BookPart, BookReferences
 from nsp_pnp.diagnostic import Severity, in_order
 from nsp_pnp.documents.flow import Inset
-from nsp_pnp.documents.pages import Copy, Cover, Layout, Piece, lay_out
+from nsp_pnp.documents.pages import Copy, Covers, Layout, Piece, lay_out
 from nsp_pnp.documents.picture import Illustration, on_paper
 from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator, Lying
 from nsp_pnp.impose.paper import Preset, usual_card
@@ -114,13 +114,14 @@ def _lay_out(loaded: Loaded, found: LoadedBook, parts: GameBook, language: Langu
     """Sets the rulebook in every way asked for. What is wrong in both is reported once."""
     locale, composer, copy = language.locale, language.composer, found.copies[language.locale]
     size, large = pages.usual.size, pages.large
-    layout = lay_out(copy, _cover(loaded, parts, language, copy, size), composer, size, print_style=loaded.style)
+    covers = _covers(loaded, parts, language, copy, size)
+    layout = lay_out(copy, covers, composer, size, print_style=loaded.style)
     loaded.diagnostics.extend(layout.faults)
     found.layouts[locale] = layout
     if large:
         scale = LARGE_PRINT / composer.typography.document_size
-        cover = _cover(loaded, parts, language, copy, large.size, scale)
-        found.large[locale] = lay_out(copy, cover, composer, large.size.scaled(1 / scale), scale, loaded.style)
+        covers = _covers(loaded, parts, language, copy, large.size, scale)
+        found.large[locale] = lay_out(copy, covers, composer, large.size.scaled(1 / scale), scale, loaded.style)
         faults = [fault for fault in found.large[locale].faults if fault not in layout.faults]
         loaded.diagnostics.extend(replace(fault, message=f"in large print, {fault.message}") for fault in faults)
 
@@ -169,16 +170,22 @@ def _copy(loaded: Loaded, book: Book, parts: GameBook, language: Language, catal
     )
 
 
-def _cover(loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0) -> Cover:
-    """The cover of pages that come to be of the size of ``paper`` when they are printed at a scale."""
+def _covers(
+    loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0
+) -> Covers:
+    """The covers of pages that come to be of the size of ``paper`` when they are printed at a scale."""
     page, context = paper.scaled(1 / scale), _context(loaded, language)
 
-    def note(count: int) -> list[Piece]:
+    def imprint(count: int) -> list[Piece]:
         said = language.words["cover.book"].filled(pages=count, width=f"{paper.width:g}", height=f"{paper.height:g}")
-        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(context, said, page))
+        return _drawn(loaded, language, "the imprint of the rulebook", parts.imprint(context, said, page))
 
-    design = parts.cover(context, copy.words["title"], copy.words["tagline"], page)
-    return Cover(_drawn(loaded, language, "the cover of the rulebook", design), note)
+    front = parts.cover(context, copy.words["title"], copy.words["tagline"], page)
+    return Covers(
+        _drawn(loaded, language, "the cover of the rulebook", front),
+        _drawn(loaded, language, "the back cover of the rulebook", parts.back_cover(context, page)),
+        imprint,
+    )
 
 
 def _context(loaded: Loaded, language: Language) -> BookContext:
