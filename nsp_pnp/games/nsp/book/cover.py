@@ -26,8 +26,8 @@ def cover(context: BookContext, title: RichText, tagline: RichText, size: Size) 
     motto = TextStyle("title", size=17, floor=11, color=tone.over)
     what = TextStyle("title", size=16, floor=11, color=tone.faint(0.9))
     line = TextStyle(size=10, floor=9, color=tone.faint(0.9))
-    side = 0.46 * size.height
-    door = Rect((size.width - side) / 2, 0.53 * size.height - side / 2, side, side)
+    side = 0.44 * size.height
+    door = Rect((size.width - side) / 2, 0.525 * size.height - side / 2, side, side)
     return FaceDesign(
         size,
         (

@@ -9,7 +9,7 @@ from nsp_pnp.layout.design import Align, Anchor, FaceDesign, TextBox, TextStyle
 from nsp_pnp.units import Rect, Size
 
 SAFE = 5.0
-GATE = 0.52
+GATE = 0.5
 """How large the gate's box is, as a share of the height; its ink is somewhat smaller."""
 
 _MIDDLE = (Align.CENTER, Anchor.MIDDLE)
@@ -25,17 +25,17 @@ def _front(context: BoxContext, tone: Tone) -> FaceDesign:
     """The thumb notch takes the middle of the upper edge; nothing stands there."""
     size, edition = context.front, context.edition
     side = min(GATE * size.height, size.width)
-    door = Rect((size.width - side) / 2, 0.635 * size.height - side / 2, side, side)
-    foot = _row(size, 0.87, 0.07)
+    door = Rect((size.width - side) / 2, 0.64 * size.height - side / 2, side, side)
+    foot = _row(size, 0.885, 0.06)
     left, right = (Rect(x, foot.y, foot.width / 2, foot.height) for x in (foot.x, foot.center_x))
-    name = TextStyle("title", size=24, floor=11, color=tone.over)
+    name = TextStyle("title", size=23, floor=11, color=tone.over)
     said = TextStyle(size=9, floor=5.5, color=tone.over)
     return FaceDesign(
         size,
         (
             *patterned(_full(size), tone, RAYS),
-            TextBox(_row(size, 0.135, 0.21), edition.title_text, name, *_MIDDLE),
-            _motto(context, _row(size, 0.345, 0.065), tone),
+            TextBox(_row(size, 0.125, 0.2), edition.title_text, name, *_MIDDLE),
+            _motto(context, _row(size, 0.35, 0.065), tone),
             gate(context.icons, door, tone),
             TextBox(left, players(context.cards, edition), said, Align.LEFT, Anchor.MIDDLE, max_lines=1),
             TextBox(right, context.count, said, Align.RIGHT, Anchor.MIDDLE, max_lines=1),

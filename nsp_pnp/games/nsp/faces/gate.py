@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.shapes import rounded
 from nsp_pnp.games.nsp.faces.theme import HAIRLINE, LEVEL_COLORS, PAPER, Tone, art
@@ -12,7 +14,7 @@ from nsp_pnp.games.nsp.values import facts_of
 from nsp_pnp.icons import IconSet
 from nsp_pnp.layout.design import Element, Path, Symbol
 from nsp_pnp.model.card import CardSet
-from nsp_pnp.model.localized import Edition, RichText
+from nsp_pnp.model.localized import Edition, RichText, plain_text
 from nsp_pnp.units import Rect
 
 GROUND = LEVEL_COLORS[-1]
@@ -53,7 +55,8 @@ def monsters(cards: CardSet, icons: IconSet, rect: Rect, tone: Tone) -> Iterator
 def players(cards: CardSet, edition: Edition) -> RichText:
     """For how many it is."""
     assert isinstance(cards.facts, Constants)  # noqa: S101 - the game's own reader put them there
-    return edition.word("box.players", players=cards.facts.players)
+    said = edition.word("box.players", players=cards.facts.players)
+    return replace(plain_text(said.plain), where=said.where, context=said.context)  # no number stands out here
 
 
 def _places(rect: Rect, count: int, gap: float) -> Iterator[Rect]:
