@@ -31,6 +31,7 @@ PRINTED_WORDS = (
     "experience_reward",
     "attack",
     "no_attack",
+    "back",
     "at_level",
     "at_levels",
 )
