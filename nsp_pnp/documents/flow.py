@@ -150,7 +150,12 @@ def _stretch(slabs: Sequence[Slab], height: float) -> list[list[Laid]]:
     shorter = (_pages(slabs, height * share) for share in SHORTER)
     fewer = (pages for pages in closer if len(pages) < len(first))
     fuller = (pages for pages in shorter if len(pages) == len(first) and _foot(pages[-1]) >= SCANT * height)
-    return next(chain(fewer, fuller), first)
+    return next(chain(fewer, (pages for pages in fuller if _torn(pages) <= _torn(first))), first)
+
+
+def _torn(pages: Sequence[Sequence[Laid]]) -> int:
+    """How many pages end where they must not."""
+    return sum(page[-1].slab.keep for page in pages[:-1])
 
 
 def _pages(slabs: Sequence[Slab], height: float, spacing: float = 1.0) -> list[list[Laid]]:
@@ -192,9 +197,7 @@ def _foot(page: Sequence[Laid]) -> float:
     return page[-1].y + page[-1].slab.height
 
 
-def _fill(
-    slabs: Sequence[Slab], start: int, height: float, spacing: float, *, divided: bool = False
-) -> list[Laid]:
+def _fill(slabs: Sequence[Slab], start: int, height: float, spacing: float, *, divided: bool = False) -> list[Laid]:
     """What goes on the page that begins with a slab: at least that one. Gaps are multiplied by ``spacing``.
 
     ``divided``: what had rather stay together need not.

@@ -113,12 +113,13 @@ def lay_out(
     body[0] = replace(body[0], new_page=True)
     filled = list(paginate([*slabs, *body], style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, copy.words["contents"])]
-    back = Page(page, _paragraphs(covers.back, root, locale))
+    back_at = root.add("Div")
+    back = Page(page, _paragraphs(covers.back, back_at, locale))
     return Layout(
         lambda: (front, *_pages(filled, copy.head, style, setter, first=2), back),
         root,
         tuple(faults),
-        _paragraphs(covers.imprint(len(filled) + 2), root.add("Div"), locale),
+        _paragraphs(covers.imprint(len(filled) + 2), back_at, locale),
         scale,
     )
 

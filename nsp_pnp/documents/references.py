@@ -6,7 +6,20 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from nsp_pnp.documents.flow import Laid, Late, Link, PageOf, Part, Slab, Start, Tagged, joined, moved, moved_rect, paginate
+from nsp_pnp.documents.flow import (
+    Laid,
+    Late,
+    Link,
+    PageOf,
+    Part,
+    Slab,
+    Start,
+    Tagged,
+    joined,
+    moved,
+    moved_rect,
+    paginate,
+)
 from nsp_pnp.documents.look import HAIR, INDENT, SUBDUED, Look, bold, ragged
 from nsp_pnp.documents.tagging import tagged
 from nsp_pnp.documents.typeset import SetLine, Style, Typesetter
@@ -31,7 +44,7 @@ WITH_TITLE = 0.92
 
 
 def contents_slabs(starts: Sequence[Start], setter: Typesetter, look: Look, element: Element) -> list[Slab]:
-    """A line for each chapter and section, in columns; a chapter's sections are a table of contents within the table."""
+    """A line for each chapter and section, in columns; the sections of a chapter are a table within the table."""
     found: list[Slab] = []
     width = (look.column.width - GUTTER) / COLUMNS
     inner = element

@@ -101,8 +101,8 @@ class End(enum.Enum):
 class CalloutAim(Struct, frozen=True):
     """What a callout points at on a face that lies in a picture, wherever that is printed in a language.
 
-    ``text`` is the msgctxt of a text or, where a text has none, the words that it begins with. ``sign``: with the shapes
-    that are drawn for it.
+    ``text`` is the msgctxt of a text or, where a text has none, the words that it begins with. ``sign``: with the
+    shapes that are drawn for it.
     """
 
     face: str
@@ -166,7 +166,7 @@ class BoxContext(Struct, frozen=True):
 
 
 class BoxFaces(Struct, frozen=True):
-    """What a box looks like: its color (``#rrggbb``, "" for none), and what stands on its front, its back and a side."""
+    """What a box looks like: its color (``#rrggbb``, "" for none), its front, its back and a side."""
 
     color: str
     front: FaceDesign

@@ -171,9 +171,7 @@ def _copy(loaded: Loaded, book: Book, parts: GameBook, language: Language, catal
     )
 
 
-def _covers(
-    loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0
-) -> Covers:
+def _covers(loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0) -> Covers:
     """The covers of pages that come to be of the size of ``paper`` when they are printed at a scale."""
     page, context = paper.scaled(1 / scale), _context(loaded, language)
 

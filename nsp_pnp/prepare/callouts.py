@@ -34,13 +34,18 @@ def aimed_point(aim: CalloutAim, lying: Lying, size: Size, pieces: Sequence[Piec
     ``pieces`` are the face as it is drawn, ``icons`` is the font of its symbols. Raises NspError where the face has no
     such text.
     """
-    x, y = _end(aim, aimed_areas(aim, pieces, icons))
+    x, y = _end(aim, aimed_pieces(aim, pieces, icons))
     left, top = lying.x - size.width * lying.scale / 2, lying.y - size.height * lying.scale / 2
     return CalloutPoint(left + x * lying.scale, top + y * lying.scale, aim.side)
 
 
-def aimed_areas(aim: CalloutAim, pieces: Sequence[Piece], icons: FontFace) -> list[Rect]:
-    """What it points at, in mm from the top left corner of the face: the pieces of a text, with its sign or without.
+def aimed_area(aim: CalloutAim, pieces: Sequence[Piece], icons: FontFace) -> Rect:
+    """What it points at, in mm from the top left corner of the face. Raises NspError where that is not there."""
+    return _around(aimed_pieces(aim, pieces, icons))
+
+
+def aimed_pieces(aim: CalloutAim, pieces: Sequence[Piece], icons: FontFace) -> list[Rect]:
+    """The pieces of what it points at: those of a text, with its sign or without.
 
     Of several lines it is the one that the callout reaches first.
     """

@@ -1,4 +1,4 @@
-"""The box for the cards: the barred gate on the front, on the back what it is about, monsters and the guards' emblems."""
+"""The box for the cards: the barred gate on the front; on the back what it is about, with monsters and emblems."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def _front(context: BoxContext, tone: Tone) -> FaceDesign:
     side = min(GATE * size.height, size.width)
     door = Rect((size.width - side) / 2, 0.64 * size.height - side / 2, side, side)
     foot = _row(size, 0.885, 0.06)
-    left, right = (Rect(x, foot.y, foot.width / 2, foot.height) for x in (foot.x, foot.center_x))
+    share = 0.58 * foot.width  # the left has more to say
+    left = Rect(foot.x, foot.y, share, foot.height)
+    right = Rect(left.right, foot.y, foot.width - share, foot.height)
     name = TextStyle("title", size=23, floor=11, color=tone.over)
     said = TextStyle(size=9, floor=5.5, color=tone.over)
     return FaceDesign(
@@ -46,13 +48,13 @@ def _front(context: BoxContext, tone: Tone) -> FaceDesign:
 def _back(context: BoxContext, tone: Tone) -> FaceDesign:
     """What the game is about, a few of the monsters, and all guards."""
     size, edition = context.front, context.edition
-    told = TextStyle(size=9.5, floor=5.5, color=tone.over, leading=1.45)
+    told = TextStyle(size=9.5, floor=5.5, color=tone.over, leading=1.4)
     return FaceDesign(
         size,
         (
             *patterned(_full(size), tone, RAYS, 0.07),
             _motto(context, _row(size, 0.06, 0.07), tone),
-            TextBox(_row(size, 0.15, 0.42), edition.word("box.about"), told, Align.LEFT, Anchor.MIDDLE),
+            TextBox(_row(size, 0.145, 0.44), edition.word("box.about"), told, Align.LEFT, Anchor.MIDDLE),
             *monsters(context.cards, context.icons, _row(size, 0.6, 0.19), tone),
             *emblems(context.cards, context.icons, _row(size, 0.85, 0.08), tone),
         ),
