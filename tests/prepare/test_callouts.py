@@ -58,7 +58,7 @@ def test_a_callout_ends_on_what_it_names_or_right_before_it(
     pieces = [shape(0, 0, 60), printed("name", 3, 6), shape(x - 1, y - side / 2, side), printed("17", x, y)]
     end = ends(aim, pieces)
     assert aimed_area(aim, pieces, ICON_FACE).outset(NEAR).contains(end)
-    letters = Rect(x, y - 3, 6, 3)
+    letters = Rect(x, y - 3, 6, 3.2)
     sign = Rect(x - 1, y - side / 2, side, side) if aim.sign else letters
     assert min(letters.x, sign.x) - NEAR <= end.x <= max(letters.right, sign.right) + NEAR
     assert min(letters.y, sign.y) - NEAR <= end.y <= max(letters.bottom, sign.bottom) + NEAR

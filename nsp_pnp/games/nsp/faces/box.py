@@ -48,13 +48,13 @@ def _front(context: BoxContext, tone: Tone) -> FaceDesign:
 def _back(context: BoxContext, tone: Tone) -> FaceDesign:
     """What the game is about, a few of the monsters, and all guards."""
     size, edition = context.front, context.edition
-    told = TextStyle(size=9.5, floor=5.5, color=tone.over, leading=1.4)
+    told = TextStyle(size=8.75, floor=5, color=tone.over, leading=1.45)
     return FaceDesign(
         size,
         (
             *patterned(_full(size), tone, RAYS, 0.07),
             _motto(context, _row(size, 0.06, 0.07), tone),
-            TextBox(_row(size, 0.145, 0.44), edition.word("box.about"), told, Align.LEFT, Anchor.MIDDLE),
+            TextBox(_row(size, 0.16, 0.41), edition.word("box.about"), told, Align.LEFT, Anchor.MIDDLE),
             *monsters(context.cards, context.icons, _row(size, 0.6, 0.19), tone),
             *emblems(context.cards, context.icons, _row(size, 0.85, 0.08), tone),
         ),
