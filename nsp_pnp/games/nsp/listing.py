@@ -20,7 +20,8 @@ def list_face(face: LocalizedFace, context: FaceContext) -> ListedFace:
             return _monster(monster, face, context)
         case MonsterBack(level):
             edition = context.edition
-            return ListedFace("", edition.word("back"), edition.word("level", level=level), plain_text(""))
+            values = _values(edition.word("level", level=level), [])
+            return ListedFace("", edition.word("back"), values, plain_text(""))
     raise AssertionError(face.face.facts)  # aids and pieces are no part of the list
 
 
