@@ -465,7 +465,8 @@ def _components(loaded: Loaded) -> list[str]:
 def _box_designs(loaded: Loaded, cards: CardSet, language: Language) -> Iterator[tuple[str, FaceDesign]]:
     faces = box_faces(loaded, cards, language, box_of(loaded.card.size, cards.copies))
     if faces:
-        yield from (("the front of the tuck box", faces.front), ("a side of the tuck box", faces.spine))
+        yield from (("the front of the tuck box", faces.front), ("the back of the tuck box", faces.back))
+        yield "a side of the tuck box", faces.spine
 
 
 def box_faces(loaded: Loaded, cards: CardSet, language: Language, box: Box) -> BoxFaces | None:

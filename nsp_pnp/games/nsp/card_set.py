@@ -32,6 +32,7 @@ PRINTED_WORDS = (
     "experience_reward",
     "attack",
     "no_attack",
+    "back",
     "at_level",
     "at_levels",
 )
@@ -69,7 +70,10 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         cards=numbered,
         components=_components(root),
         icons=_texts(root, "icons", "Inline icon [{key}]: what it is called when read aloud or copied"),
-        words=_texts(root, "words", "Short word printed on cards"),
+        words={
+            **_texts(root, "words", "Short word printed on cards"),
+            **{f"box.{key}": text for key, text in _texts(root, "box", "On the box and on covers").items()},
+        },
         where=root.where,
         facts=_constants(root),
         former_icons=_former_icons(root),
