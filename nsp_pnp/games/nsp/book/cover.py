@@ -54,7 +54,7 @@ def back_cover(context: BookContext, size: Size) -> FaceDesign:
         (
             *_ground(size, tone),
             TextBox(_row(size, 0.1, 0.07), edition.word("box.motto"), motto, *_MIDDLE, max_lines=1),
-            TextBox(_row(size, 0.19, 0.3), edition.word("box.about"), told, Align.LEFT, Anchor.MIDDLE),
+            TextBox(_row(size, 0.19, 0.3), edition.word("box.about"), told, *_MIDDLE),
             *monsters(context.cards, context.icons, _row(size, 0.53, 0.16), tone),
             *emblems(context.cards, context.icons, _row(size, 0.755, 0.05), tone),
             TextBox(_row(size, 0.835, 0.04), edition.title_text, name, *_MIDDLE, max_lines=1),
