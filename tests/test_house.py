@@ -49,7 +49,7 @@ INSIDE: dict[str, str] = {
     " layout.flow_codes load localize.report_words localize.sheet_words model prepare report units",
     "report": "diagnostic",
     "games": "errors games.contract model.playing",
-    "documents": "diagnostic draw fonts layout model units",
+    "documents": "diagnostic draw fonts icons layout model units",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
     "export": "draw.gray errors fonts impose layout.design layout.fit model prepare publish units web.svg write",

@@ -8,3 +8,6 @@ CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_w
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
+
+PIPE_CLOSED = 141
+"""The exit status where nobody reads on, such as head; shells have it so as well."""

@@ -12,7 +12,7 @@ import click
 from msgspec.structs import replace
 
 from nsp_pnp import __version__
-from nsp_pnp.diagnostic import Diagnostic, SourceRef
+from nsp_pnp.diagnostic import Diagnostic, Severity, SourceRef
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import GAMES
 from nsp_pnp.grade.codes import CONFIG
@@ -22,7 +22,7 @@ from nsp_pnp.load.project import Project
 from nsp_pnp.model.print_style import PRINT_STYLES
 from nsp_pnp.prepare.stages import Loaded
 from nsp_pnp.report.report import Report
-from nsp_pnp.report.text import format_diagnostic, format_summary
+from nsp_pnp.report.text import counted, format_diagnostic, format_summary
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -188,7 +188,12 @@ def printable_or_exit(loaded: Loaded, settings: Settings) -> None:
     graded = grade(loaded, settings)
     report = make_report(loaded, graded)
     for diagnostic in report.findings:
-        click.echo(format_diagnostic(diagnostic), err=True)
+        if diagnostic.severity > Severity.NOTE:
+            click.echo(format_diagnostic(diagnostic), err=True)
+    if notes := sum(diagnostic.severity is Severity.NOTE for diagnostic in report.findings):
+        click.echo(
+            f"nsp-pnp: {counted(notes, 'note')}; nsp-pnp validate --profile {settings.profile.name} shows all", err=True
+        )
     if ends := status(graded, report):
         click.echo(f"nsp-pnp: nothing was written. {format_summary(report)}", err=True)
         sys.exit(ends)

@@ -8,6 +8,7 @@ from nsp_pnp.diagnostic import Result, Severity
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.impose.paper import usual_card
+from nsp_pnp.load.po_header import BY_UPDATE
 from nsp_pnp.load.project import Project, book_domain, glossary_domain, load_catalog
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.localize.extract import template
@@ -45,8 +46,8 @@ def old_catalog(project: Project, locale: str, domain: str) -> Catalog | None:
 
 
 def sound(result: Result[Catalog]) -> Catalog:
-    """The catalog of a result. Raises NspError with the first fault where it has errors."""
-    errors = [d for d in result.diagnostics if d.severity is Severity.ERROR]
+    """The catalog of a result. Raises NspError with the first fault where it has errors, but for what updates mend."""
+    errors = [d for d in result.diagnostics if d.severity is Severity.ERROR and d.hint != BY_UPDATE]
     if errors or result.value is None:
         raise NspError(format_diagnostic(errors[0]) if errors else "the catalog cannot be read")
     return result.value
