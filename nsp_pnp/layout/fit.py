@@ -25,12 +25,11 @@ from nsp_pnp.layout.compose import (
     line_rect,
     place_lines,
 )
-from nsp_pnp.layout.design import Align, Drawing, FaceDesign, Glyphs, Mark, Stack, TextBox
+from nsp_pnp.layout.design import STEP_PT, Align, Drawing, FaceDesign, Glyphs, Mark, Stack, TextBox
 from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines, lines_at
 from nsp_pnp.model.localized import Paragraph, RichText, Run
 from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
 
-STEP_PT = 0.25
 PHRASE_STEPS = 3
 """How many steps smaller a text may be set so that no line ends inside a phrase."""
 
@@ -157,7 +156,7 @@ def _set_as(box: TextBox, composer: Composer, before: Kept) -> Setting:
 
 def _setting(box: TextBox, composer: Composer, size: float) -> Setting:
     style, habits = box.style, composer.typography
-    paragraphs = [composer.atoms(paragraph, style.family, style.bold) for paragraph in box.text.paragraphs]
+    paragraphs = [composer.atoms(paragraph, style.family, style.bold, style.hang) for paragraph in box.text.paragraphs]
     return Setting(box, paragraphs, habits.leading if style.leading is None else style.leading, size)
 
 
@@ -246,9 +245,10 @@ def face_pieces(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tup
     for element in design.elements:
         if isinstance(element, Stack):
             stack = list(islice(left, len(element.boxes)))
-            shift = _stack_shift(stack)
-            for setting in stack:
-                yield setting.box, [replace(glyphs, y=glyphs.y + shift) for glyphs in setting.glyphs()]
+            for setting, down in zip(stack, _moves(element, stack), strict=True):
+                if element.rule and setting is stack[-1]:
+                    yield None, (element.rule.moved(0, down),)
+                yield setting.box, [replace(glyphs, y=glyphs.y + down) for glyphs in setting.glyphs()]
         elif isinstance(element, TextBox):
             yield element, next(left).glyphs()
         else:
@@ -270,10 +270,19 @@ def set_box(box: TextBox, composer: Composer, sizes: Mapping[str, float]) -> Set
     return setting
 
 
-def _stack_shift(settings: Sequence[Setting]) -> float:
-    """How far the boxes of a stack move down together, in mm."""
-    last = settings[-1]
-    return (last.room_em - last.height_em) * mm_from_pt(last.size) / 2
+def _moves(stack: Stack, settings: Sequence[Setting]) -> list[float]:
+    """How far each box of a stack moves down, in mm."""
+    footing = [_left(settings[-1])] if stack.rule else []
+    count = len(settings) - len(footing)
+    left = _left(settings[count - 1]) + sum(footing)
+    apart = min(stack.apart, left / (count + 1))
+    above = (left - apart * (count - 1)) / 2
+    return [*(above + number * apart for number in range(count)), *footing]
+
+
+def _left(setting: Setting) -> float:
+    """The room that a box leaves, in mm."""
+    return (setting.room_em - setting.height_em) * mm_from_pt(setting.size)
 
 
 def _any_box(_box: TextBox) -> bool:
@@ -288,9 +297,9 @@ def placed_lines(
     for element in design.elements:
         if isinstance(element, Stack):
             stack = list(islice(left, len(element.boxes)))
-            shift = _stack_shift(stack)
-            wanted = (setting for setting in stack if of(setting.box))
-            yield from ((setting, replace(r, y=r.y + shift)) for setting in wanted for r in setting.line_rects())
+            moved = zip(stack, _moves(element, stack), strict=True)
+            wanted = ((setting, down) for setting, down in moved if of(setting.box))
+            yield from ((setting, rect.moved(0, down)) for setting, down in wanted for rect in setting.line_rects())
         elif isinstance(element, TextBox):
             setting = next(left)
             if of(setting.box):

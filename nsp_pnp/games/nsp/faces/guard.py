@@ -16,17 +16,20 @@ from nsp_pnp.games.nsp.faces.theme import (
     SUBDUED,
     Tone,
     corner,
+    enlarged,
     head_and_body,
     key,
     label,
     name_boxes,
     peril_sign,
+    plate,
+    scale_of,
     stat,
 )
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHT_ICONS, Action, GuardFace
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Stack, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, Paragraph, RichText, Run, plain_text
-from nsp_pnp.units import Rect, Size
+from nsp_pnp.units import Edges, Rect, Size
 
 MADE_FOR = 63.0
 """How tall a face is at least, in mm, that has room for all of the head and for two panels of one height."""
@@ -37,6 +40,18 @@ GAP = 1.1
 DIE_COLUMN = 11.2
 PERIL_COLUMN = 11.0
 STAT = 14.0
+NAME, EMBLEM = 16.9, 13.6
+"""Where words start in the head, and how large the emblem before them is."""
+
+INSIDE = 0.962
+"""The share of its box in which an emblem's picture ends."""
+
+SHADOW = Rect(33, -2.5, 27, 27)
+"""Where the emblem shows once more, as a shadow that the head cuts off."""
+
+EDGE, ACTION_NAME, LEAST_GAP, GAP_MORE = 1.2, 3.9, 0.4, 0.6
+"""What is free above and below a panel's text, how tall its name is, what lies below that at least, and more of it."""
+
 LEAST_PANEL, AROUND_RULES = 11.6, 6.8
 """How tall a panel is at least, for its die and its Peril, and what it has around the text of its rules, in mm."""
 
@@ -48,14 +63,16 @@ def design_guard(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     """The face of a guard card, on either side."""
     facts = face.face.facts
     assert isinstance(facts, GuardFace)  # noqa: S101 - the design's name stands in the face
-    size, tone = context.trim.turned(), Tone(facts.look.color, context.style)
+    trim, scale, tone = context.trim.turned(), scale_of(context.trim), Tone(facts.look.color, context.style)
+    size, emblem = trim.scaled(1 / scale), icon_figure(context.icons[facts.look.emblem])
+    head = [Symbol(emblem, SHADOW, tone.shade)] if tone.shade else []
     elements = [
-        *head_and_body(size, _head_height(size), tone, facts.look.pattern),
+        *head_and_body(size, _head_height(size), tone, facts.look.pattern, over=head),
         *_head(face, facts, context, size, tone),
         *_panels(face, facts, context, size, tone),
         *_foot(face, facts, context, size),
     ]
-    return FaceDesign(size, tuple(elements))
+    return enlarged(elements, trim, scale)
 
 
 def _head_height(size: Size) -> float:
@@ -64,10 +81,13 @@ def _head_height(size: Size) -> float:
 
 def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
     emblem = icon_figure(context.icons[facts.look.emblem])
-    stats_at = size.width - SAFE - STAT
-    name = Rect(SAFE + 13.5, 3.4, stats_at - (STAT + 1 if facts.cost else 0) - SAFE - 15, 7.2)
+    stats_at, height = size.width - SAFE - STAT, _head_height(size)
+    name = Rect(NAME, 3.4, stats_at - (STAT + 1 if facts.cost else 0) - NAME - 1.5, 7.2)
+    words = Rect(NAME - 1.2, 2.0, size.width - SAFE - NAME + 2.4, height - 3.0)
+    foot = height + (1 - INSIDE) * EMBLEM  # it stands on the edge of the head
     return [
-        Symbol(emblem, Rect(SAFE, 2.9, 11.2, 11.2), tone.over),
+        *plate(words, tone),
+        Symbol(emblem, Rect(NAME - 0.6 - EMBLEM, foot - EMBLEM, EMBLEM, EMBLEM), tone.over),
         *name_boxes(name, face, context, _name_style(tone), Align.LEFT),
         *_level(Rect(name.x, 11.0, name.width, 3.2), facts.level, context, tone),
         *(_cost(facts.cost, Rect(stats_at - STAT, 0, STAT, HEAD), tone, context) if facts.cost else []),
@@ -84,7 +104,8 @@ def _level(rect: Rect, level: int, context: FaceContext, tone: Tone) -> list[Ele
     pips: list[Element] = []
     for i in LEVELS:
         pip = diamond(Rect(rect.x + (i - 1) * 3.4, rect.y + 0.2, 2.8, 2.8))
-        pips.append(Path(pip, fill=tone.over) if i <= level else Path(pip, stroke=tone.over, width=0.25))
+        empty = Path(pip, fill=tone.ground, stroke=tone.over, width=0.25)
+        pips.append(Path(pip, fill=tone.over) if i <= level else empty)
     words = Rect(rect.x + 4 * 3.4 + 1.2, rect.y, rect.width - 15, rect.height)
     style = TextStyle(size=7.5, floor=6, bold=True, color=tone.over)
     return [*pips, TextBox(words, context.edition.word("level", level=level), style, Align.LEFT, Anchor.MIDDLE, 1)]
@@ -139,9 +160,10 @@ def _panel_heights(rules: Sequence[RichText], width: float, room: float, size: S
 def _panel(
     rect: Rect, die: int, action: Action, rules: RichText, face: LocalizedFace, tone: Tone, context: FaceContext
 ) -> list[Element]:
-    text = Rect(rect.x + DIE_COLUMN, rect.y + 0.9, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height - 2.3)
-    name = Rect(text.x, text.y, text.width, 4.2)
-    below = Rect(text.x, name.bottom + 0.3, text.width, text.height - name.height - 0.3)
+    text = Rect(rect.x + DIE_COLUMN, rect.y, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height)
+    text = text.inset(Edges(top=EDGE, bottom=EDGE))
+    name = Rect(text.x, text.y, text.width, ACTION_NAME)
+    below = text.inset(Edges(top=ACTION_NAME + LEAST_GAP))
     die_box = Rect(rect.x, rect.y, DIE_COLUMN, rect.height)
     die_style = TextStyle(size=27, floor=27, color=tone.hue)
     return [
@@ -151,7 +173,8 @@ def _panel(
             (
                 TextBox(name, face.texts[f"{action.id}.name"], _action_name(tone.hue), max_lines=1),
                 TextBox(below, rules, _rules_style(context)),
-            )
+            ),
+            apart=GAP_MORE,
         ),
         *_peril(action.peril, Rect(rect.right - PERIL_COLUMN, rect.y, PERIL_COLUMN, rect.height), context),
     ]
@@ -162,7 +185,7 @@ def _action_name(color: str) -> TextStyle:
 
 
 def _rules_style(context: FaceContext) -> TextStyle:
-    return TextStyle(size=LARGEST, color=INK, group=context.group("rules"))
+    return TextStyle(size=LARGEST, color=INK, group=context.group("rules"), hang=True)
 
 
 def _die(die: int, context: FaceContext) -> RichText:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -12,10 +13,25 @@ from nsp_pnp.draw.patterns import pattern
 from nsp_pnp.draw.shapes import Outline, diamond, heart, polyline, rectangle, rounded, shield
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.icons import Icon
-from nsp_pnp.layout.design import FACE_BLEED, Align, Anchor, Element, Path, Symbol, TextBox, TextStyle
+from nsp_pnp.layout.design import (
+    FACE_BLEED,
+    Align,
+    Anchor,
+    Element,
+    FaceDesign,
+    Path,
+    Symbol,
+    TextBox,
+    TextStyle,
+)
 from nsp_pnp.model.localized import LocalizedFace, RichText, Run, plain_text
 from nsp_pnp.model.print_style import PrintStyle
 from nsp_pnp.units import Edges, Rect, Size
+
+MADE_FOR = Size(63, 88)
+"""The card that faces of cards are made for, upright; on cards that are larger both ways all of a face grows."""
+
+SCALE_STEP = 0.05
 
 SAFE = 3.5
 """Nothing that matters lies closer to the trim."""
@@ -42,6 +58,11 @@ GRAY_PATTERN = "#5a5a5a"
 
 FRAME, CORNERS = 1.7, 1.8
 """How far inside the trim the frame of a face without grounds stands, and how round its corners are, in mm."""
+
+SHADE = 0.28
+"""How much black a shadow on a ground takes."""
+
+PLATE_CORNERS = 1.4
 
 HAIRLINE, OUTLINE = 0.2, 0.4
 """How wide that frame is, and the outlines of shapes that are not filled."""
@@ -77,6 +98,11 @@ class Tone(Struct, frozen=True):
         """Lines and art on the ground, with a ``share`` of white, that come after what stands there."""
         return mix(self.hue, WHITE, share) if self.ground else self.hue
 
+    @property
+    def shade(self) -> str:
+        """A shadow on the ground, on which all reads that reads on the ground; "" where nothing could be darker."""
+        return mix(self.hue, BLACK, SHADE) if self.ground and not self.style.gray else ""
+
     def line(self, share: float) -> str:
         """Lines on paper, with a ``share`` of white; a gray would not be a line but a row of dots."""
         return self.hue if self.style.gray else mix(self.hue, WHITE, share)
@@ -94,6 +120,17 @@ class Tone(Struct, frozen=True):
         return Path(outline, fill=self.over) if self.ground else Path(outline, stroke=self.hue, width=width)
 
 
+def scale_of(card: Size) -> float:
+    """How many times as large as made for a face is drawn on a card of a size (mm, upright)."""
+    times = min(card.width / MADE_FOR.width, card.height / MADE_FOR.height)
+    return max(1.0, math.floor(times / SCALE_STEP + 1e-6) * SCALE_STEP)
+
+
+def enlarged(elements: Iterable[Element], size: Size, scale: float) -> FaceDesign:
+    """A face of a size, of what was designed for one so many times smaller."""
+    return FaceDesign(size, tuple(elements if scale == 1 else (element.scaled(scale) for element in elements)))
+
+
 def level_pattern(level: int, style: PrintStyle) -> str:
     """The pattern of a monster's level, which stands for its hue where there are no hues."""
     return LEVEL_PATTERNS[level - 1] if style.gray else RAYS
@@ -105,10 +142,17 @@ def ground(size: Size, tone: Tone) -> list[Element]:
     return [Path(whole, fill=tone.ground)] if tone.ground else []
 
 
-def head_and_body(size: Size, height: float, tone: Tone, pattern_name: str = "", paper: str = PAPER) -> list[Element]:
+def head_and_body(
+    size: Size,
+    height: float,
+    tone: Tone,
+    pattern_name: str = "",
+    paper: str = PAPER,
+    over: Iterable[Element] = (),
+) -> list[Element]:
     """A patterned color across the head of the face, down to ``height``, and that of paper below, or else frames.
 
-    The body is painted over the pattern, so that their edge is clean.
+    The body is painted over the pattern and what lies ``over`` it, so that their edge is clean.
     """
     if not tone.ground:
         frame = Rect(0, 0, size.width, size.height).inset(FRAME)
@@ -117,7 +161,7 @@ def head_and_body(size: Size, height: float, tone: Tone, pattern_name: str = "",
     above = Rect(-FACE_BLEED, -FACE_BLEED, size.width + 2 * FACE_BLEED, height + FACE_BLEED)
     body = Rect(-FACE_BLEED, height, size.width + 2 * FACE_BLEED, size.height - height + FACE_BLEED)
     patterns = patterned(above, tone, pattern_name) if pattern_name else []
-    return [*ground(size, tone), *patterns, Path(rectangle(body), fill=paper)]
+    return [*ground(size, tone), *patterns, *over, Path(rectangle(body), fill=paper)]
 
 
 def band(rect: Rect, tone: Tone) -> list[Element]:
@@ -136,6 +180,11 @@ def patterned(rect: Rect, tone: Tone, name: str, share: float = 0.14) -> list[El
     """A pattern over a ground, if there is one."""
     figure = pattern(name, Size(rect.width, rect.height))
     return [Symbol(figure, rect, tone.pattern(share))] if tone.ground else []
+
+
+def plate(rect: Rect, tone: Tone) -> list[Element]:
+    """The ground without its pattern, where words stand, in black ink: there a pattern is no shade but lines."""
+    return [Path(rounded(rect, PLATE_CORNERS), fill=tone.ground)] if tone.ground and tone.style.gray else []
 
 
 def art(icon: Icon, rect: Rect, tone: Tone, share: float, width: float = HAIRLINE) -> Element:
