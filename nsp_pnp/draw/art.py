@@ -1,12 +1,16 @@
-"""Icons as figures and as lines."""
+"""Icons as figures and as lines, and where their pictures end."""
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from nsp_pnp.icons import UNIT, Icon
 from nsp_pnp.layout.design import Figure, Segment
 from nsp_pnp.units import Rect, Size
+
+CUT, RIM = 0.25, 0.06
+"""The share of a side along which a picture runs straight where it is cut off, and how close to its box that is."""
 
 
 @cache
@@ -24,6 +28,45 @@ def icon_lines(icon: Icon, rect: Rect) -> tuple[Segment, ...]:
         (letter, tuple(y + n * down if i % 2 else x + n * across for i, n in enumerate(numbers)))
         for letter, numbers in icon_figure(icon).segments
     )
+
+
+@cache
+def picture_of(icon: Icon) -> Rect:
+    """Where the picture is in the icon's box, as shares of the box; y grows downward."""
+    points = [point for line in _lines(icon) for point in line]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@cache
+def cut_sides(icon: Icon) -> frozenset[str]:
+    """The sides, of left, top, right and bottom, at which the icon's box cuts its picture off.
+
+    There the outline runs straight along the side, close to it, for longer than a thing that only stands there does.
+    """
+    along = dict.fromkeys(("left", "top", "right", "bottom"), 0.0)
+    for (x0, y0), (x1, y1) in _lines(icon):
+        for side, start, end, length in (
+            ("left", x0, x1, y1 - y0),
+            ("right", 1 - x0, 1 - x1, y1 - y0),
+            ("top", y0, y1, x1 - x0),
+            ("bottom", 1 - y0, 1 - y1, x1 - x0),
+        ):
+            if max(start, end) < RIM and abs(start - end) < RIM / 10:
+                along[side] += abs(length)
+    return frozenset(side for side, length in along.items() if length > CUT)
+
+
+def _lines(icon: Icon) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """The outline as straight lines from each point to the next, those of curves included, in shares of the box."""
+    out: list[tuple[tuple[float, float], tuple[float, float]]] = []
+    points: list[tuple[float, float]] = []
+    for letter, numbers in (*icon_figure(icon).segments, ("M", ())):
+        if letter == "M":
+            out += pairwise([*points, *points[:1]])
+            points = []
+        points += [(x / UNIT, y / UNIT) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    return out
 
 
 def _downward(numbers: tuple[float, ...]) -> tuple[float, ...]:

@@ -39,7 +39,7 @@ ASCENT = 0.88
 """The baseline's place in the em box of Japanese faces, which centers Latin capitals in a line as well."""
 
 
-HANG = 1.4
+HANG = 1.3
 """Where text starts behind a symbol that stands out, in em: symbols are as wide as an em, some a little more."""
 
 CACHED_PARAGRAPHS = 4096
@@ -56,7 +56,7 @@ class Composer:
         self.atoms = lru_cache(CACHED_PARAGRAPHS)(self._atoms)
 
     def _atoms(self, paragraph: Paragraph, family: str, bold: bool, hang: bool = False) -> Atoms:
-        """A paragraph in the faces of ``family``, measured in em; with ``hang`` a symbol that it starts with stands out."""
+        """A paragraph in the faces of ``family``, measured in em; with ``hang`` a symbol at its start stands out."""
         text = ""
         faces: list[FontFace] = []
         widths: list[float] = []

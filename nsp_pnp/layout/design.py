@@ -110,7 +110,8 @@ class TextStyle(Struct, frozen=True):
     ``family`` is ``body`` or ``title``. Sizes are in pt: the text takes the largest from ``size``
     down to ``floor`` that fits (in steps of a quarter point); a ``floor`` of None is the language's
     own for rules text. Texts that share a ``group`` share the size. With ``hang`` a symbol that a paragraph starts
-    with stands out: all of the paragraph's lines start behind it.
+    with stands out: all of the paragraph's lines start behind it. ``under`` is a color to lay under each line, "" for
+    none.
     """
 
     family: str = "body"
@@ -122,6 +123,7 @@ class TextStyle(Struct, frozen=True):
     paragraph_gap: float = 0.25
     group: str = ""
     hang: bool = False
+    under: str = ""
 
 
 class TextBox(Struct, frozen=True):

@@ -25,10 +25,10 @@ from nsp_pnp.layout.compose import (
     line_rect,
     place_lines,
 )
-from nsp_pnp.layout.design import STEP_PT, Align, Drawing, FaceDesign, Glyphs, Mark, Stack, TextBox
+from nsp_pnp.layout.design import STEP_PT, Align, Drawing, FaceDesign, Glyphs, Mark, Path, Stack, TextBox
 from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines, lines_at
 from nsp_pnp.model.localized import Paragraph, RichText, Run
-from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
+from nsp_pnp.units import Edges, Rect, mm_from_pt, pt_from_mm
 
 PHRASE_STEPS = 3
 """How many steps smaller a text may be set so that no line ends inside a phrase."""
@@ -113,6 +113,14 @@ class Setting(Struct):
         """The glyphs at the lines last set."""
         return place_lines(self.box, self.blocks, self.size, self.leading)
 
+    def marks(self, down: float = 0.0) -> Sequence[Mark]:
+        """The glyphs and what lies under them, so many mm farther down."""
+        glyphs = [replace(one, y=one.y + down) for one in self.glyphs()] if down else self.glyphs()
+        if not self.box.style.under:
+            return glyphs
+        under = (rect.moved(0, down).outset(UNDER) for rect in self.line_rects())
+        return [*(_filled(rect, self.box.style.under) for rect in under), *glyphs]
+
     def line_rects(self) -> list[Rect]:
         """What each of the lines last set covers."""
         placed = baselines(self.box, self.blocks, self.size, self.leading)
@@ -123,6 +131,9 @@ class Setting(Struct):
         """Each paragraph with the lines it was last set in."""
         return list(zip(self.paragraphs, self.lines, strict=True))
 
+
+UNDER = Edges(left=0.6, top=0.2, right=0.6, bottom=0.2)
+"""How far the color under a line goes beyond its em box, in mm."""
 
 KNOWN = 256
 """How many ways of setting a box are remembered: cards repeat their neighbors, and no deck may fill the memory."""
@@ -136,6 +147,11 @@ class Kept(Struct, frozen=True):
 
     size: float
     starts: tuple[tuple[int, ...], ...]
+
+
+def _filled(rect: Rect, color: str) -> Path:
+    corners = ((rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom))
+    return Path((*zip("MLLL", corners, strict=True), ("Z", ())), fill=color)
 
 
 def keep(setting: Setting) -> Kept:
@@ -248,9 +264,9 @@ def face_pieces(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tup
             for setting, down in zip(stack, _moves(element, stack), strict=True):
                 if element.rule and setting is stack[-1]:
                     yield None, (element.rule.moved(0, down),)
-                yield setting.box, [replace(glyphs, y=glyphs.y + down) for glyphs in setting.glyphs()]
+                yield setting.box, setting.marks(down)
         elif isinstance(element, TextBox):
-            yield element, next(left).glyphs()
+            yield element, next(left).marks()
         else:
             yield None, (element,)
 

@@ -20,6 +20,7 @@ from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.layout.compose import Composer, block_height
 from nsp_pnp.layout.design import (
+    STEP_PT,
     Align,
     Anchor,
     Drawing,
@@ -31,7 +32,7 @@ from nsp_pnp.layout.design import (
     TextBox,
     TextStyle,
 )
-from nsp_pnp.layout.fit import PHRASE_STEPS, STEP_PT, SizeFinder, draw_face, keep, set_face, settings_as
+from nsp_pnp.layout.fit import PHRASE_STEPS, SizeFinder, draw_face, keep, set_face, settings_as
 from nsp_pnp.layout.line_break import Aim, break_lines
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.model.localized import Paragraph, RichText, Run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nsp_pnp.draw.art import icon_figure
+from nsp_pnp.draw.art import icon_figure, picture_of
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.shapes import diamond, rounded, triangle, up_arrow
 from nsp_pnp.games.contract import FaceContext
@@ -17,12 +17,12 @@ from nsp_pnp.games.nsp.faces.theme import (
     Tone,
     corner,
     enlarged,
+    growth,
     head_and_body,
     key,
     label,
     name_boxes,
     peril_sign,
-    plate,
     scale_of,
     stat,
 )
@@ -43,17 +43,17 @@ STAT = 14.0
 NAME, EMBLEM = 16.9, 13.6
 """Where words start in the head, and how large the emblem before them is."""
 
-INSIDE = 0.962
-"""The share of its box in which an emblem's picture ends."""
-
-SHADOW = Rect(33, -2.5, 27, 27)
-"""Where the emblem shows once more, as a shadow that the head cuts off."""
+SHADOW = Rect(-11, -2.5, 27, 27)
+"""Where the emblem shows once more, from the middle of the card, as a shadow that the head cuts off."""
 
 EDGE, ACTION_NAME, LEAST_GAP, GAP_MORE = 1.2, 3.9, 0.4, 0.6
 """What is free above and below a panel's text, how tall its name is, what lies below that at least, and more of it."""
 
-LEAST_PANEL, AROUND_RULES = 11.6, 6.8
-"""How tall a panel is at least, for its die and its Peril, and what it has around the text of its rules, in mm."""
+AROUND_RULES = 2 * EDGE + ACTION_NAME + LEAST_GAP
+"""What a panel has around the text of its rules, in mm."""
+
+LEAST_PANEL = 11.6
+"""How tall a panel is at least, for its die and its Peril, in mm."""
 
 LARGEST, FLOOR = 10.5, 8.0
 """The sizes of rules in pt that panels are measured for."""
@@ -65,7 +65,7 @@ def design_guard(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     assert isinstance(facts, GuardFace)  # noqa: S101 - the design's name stands in the face
     trim, scale, tone = context.trim.turned(), scale_of(context.trim), Tone(facts.look.color, context.style)
     size, emblem = trim.scaled(1 / scale), icon_figure(context.icons[facts.look.emblem])
-    head = [Symbol(emblem, SHADOW, tone.shade)] if tone.shade else []
+    head = [Symbol(emblem, SHADOW.moved(size.width / 2, 0), tone.shade)] if tone.shade else []
     elements = [
         *head_and_body(size, _head_height(size), tone, facts.look.pattern, over=head),
         *_head(face, facts, context, size, tone),
@@ -83,10 +83,8 @@ def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Siz
     emblem = icon_figure(context.icons[facts.look.emblem])
     stats_at, height = size.width - SAFE - STAT, _head_height(size)
     name = Rect(NAME, 3.4, stats_at - (STAT + 1 if facts.cost else 0) - NAME - 1.5, 7.2)
-    words = Rect(NAME - 1.2, 2.0, size.width - SAFE - NAME + 2.4, height - 3.0)
-    foot = height + (1 - INSIDE) * EMBLEM  # it stands on the edge of the head
+    foot = height + (1 - picture_of(context.icons[facts.look.emblem]).bottom) * EMBLEM  # it stands on the head's edge
     return [
-        *plate(words, tone),
         Symbol(emblem, Rect(NAME - 0.6 - EMBLEM, foot - EMBLEM, EMBLEM, EMBLEM), tone.over),
         *name_boxes(name, face, context, _name_style(tone), Align.LEFT),
         *_level(Rect(name.x, 11.0, name.width, 3.2), facts.level, context, tone),
@@ -96,7 +94,7 @@ def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Siz
 
 
 def _name_style(tone: Tone) -> TextStyle:
-    return TextStyle("title", size=15, floor=10, color=tone.over, group="guard.name")
+    return TextStyle("title", size=15, floor=10, color=tone.over, under=tone.under, group="guard.name")
 
 
 def _level(rect: Rect, level: int, context: FaceContext, tone: Tone) -> list[Element]:
@@ -107,7 +105,7 @@ def _level(rect: Rect, level: int, context: FaceContext, tone: Tone) -> list[Ele
         empty = Path(pip, fill=tone.ground, stroke=tone.over, width=0.25)
         pips.append(Path(pip, fill=tone.over) if i <= level else empty)
     words = Rect(rect.x + 4 * 3.4 + 1.2, rect.y, rect.width - 15, rect.height)
-    style = TextStyle(size=7.5, floor=6, bold=True, color=tone.over)
+    style = TextStyle(size=7.5, floor=6, bold=True, color=tone.over, under=tone.under)
     return [*pips, TextBox(words, context.edition.word("level", level=level), style, Align.LEFT, Anchor.MIDDLE, 1)]
 
 
@@ -117,7 +115,7 @@ def _cost(cost: int, rect: Rect, tone: Tone, context: FaceContext) -> list[Eleme
     words = Rect(rect.x, 12.0, rect.width, 2.7)
     return [
         *stat(arrow, tone.shape_over(up_arrow(arrow)), str(cost), tone.hue, 13, drop=1.4),
-        label(words, context.edition.word("level_up"), tone.over),
+        label(words, context.edition.word("level_up"), tone.over, under=tone.under),
     ]
 
 
@@ -132,7 +130,7 @@ def _attribute(facts: GuardFace, rect: Rect, context: FaceContext, tone: Tone) -
     outline = SHAPES[facts.attribute](shape)
     return [
         *stat(shape, tone.shape_over(outline), str(facts.value), tone.hue, size, drop),
-        label(words, context.edition.word(facts.attribute), tone.over),
+        label(words, context.edition.word(facts.attribute), tone.over, under=tone.under),
     ]
 
 
@@ -160,10 +158,11 @@ def _panel_heights(rules: Sequence[RichText], width: float, room: float, size: S
 def _panel(
     rect: Rect, die: int, action: Action, rules: RichText, face: LocalizedFace, tone: Tone, context: FaceContext
 ) -> list[Element]:
+    grown = growth(context.trim)
     text = Rect(rect.x + DIE_COLUMN, rect.y, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height)
     text = text.inset(Edges(top=EDGE, bottom=EDGE))
-    name = Rect(text.x, text.y, text.width, ACTION_NAME)
-    below = text.inset(Edges(top=ACTION_NAME + LEAST_GAP))
+    name = Rect(text.x, text.y, text.width, ACTION_NAME * grown)
+    below = text.inset(Edges(top=name.height + LEAST_GAP))
     die_box = Rect(rect.x, rect.y, DIE_COLUMN, rect.height)
     die_style = TextStyle(size=27, floor=27, color=tone.hue)
     return [
@@ -171,8 +170,8 @@ def _panel(
         TextBox(die_box, _die(die, context), die_style, Align.CENTER, Anchor.MIDDLE),
         Stack(
             (
-                TextBox(name, face.texts[f"{action.id}.name"], _action_name(tone.hue), max_lines=1),
-                TextBox(below, rules, _rules_style(context)),
+                TextBox(name, face.texts[f"{action.id}.name"], _action_name(tone.hue, grown), max_lines=1),
+                TextBox(below, rules, _rules_style(context, grown)),
             ),
             apart=GAP_MORE,
         ),
@@ -180,12 +179,12 @@ def _panel(
     ]
 
 
-def _action_name(color: str) -> TextStyle:
-    return TextStyle("title", size=11, floor=8.5, color=color, group="guard.action")
+def _action_name(color: str, grown: float) -> TextStyle:
+    return TextStyle("title", size=11 * grown, floor=8.5, color=color, group="guard.action")
 
 
-def _rules_style(context: FaceContext) -> TextStyle:
-    return TextStyle(size=LARGEST, color=INK, group=context.group("rules"), hang=True)
+def _rules_style(context: FaceContext, grown: float) -> TextStyle:
+    return TextStyle(size=LARGEST * grown, color=INK, group=context.group("rules"), hang=True)
 
 
 def _die(die: int, context: FaceContext) -> RichText:

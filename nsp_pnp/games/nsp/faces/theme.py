@@ -32,6 +32,7 @@ MADE_FOR = Size(63, 88)
 """The card that faces of cards are made for, upright; on cards that are larger both ways all of a face grows."""
 
 SCALE_STEP = 0.05
+"""Cards that are larger by less than that are no larger to the eye."""
 
 SAFE = 3.5
 """Nothing that matters lies closer to the trim."""
@@ -61,8 +62,6 @@ FRAME, CORNERS = 1.7, 1.8
 
 SHADE = 0.28
 """How much black a shadow on a ground takes."""
-
-PLATE_CORNERS = 1.4
 
 HAIRLINE, OUTLINE = 0.2, 0.4
 """How wide that frame is, and the outlines of shapes that are not filled."""
@@ -99,6 +98,11 @@ class Tone(Struct, frozen=True):
         return mix(self.hue, WHITE, share) if self.ground else self.hue
 
     @property
+    def under(self) -> str:
+        """What lies under words on the ground, "" for nothing: in black ink a pattern is no shade but lines."""
+        return self.ground if self.style.gray else ""
+
+    @property
     def shade(self) -> str:
         """A shadow on the ground, on which all reads that reads on the ground; "" where nothing could be darker."""
         return mix(self.hue, BLACK, SHADE) if self.ground and not self.style.gray else ""
@@ -121,8 +125,19 @@ class Tone(Struct, frozen=True):
 
 
 def scale_of(card: Size) -> float:
-    """How many times as large as made for a face is drawn on a card of a size (mm, upright)."""
-    times = min(card.width / MADE_FOR.width, card.height / MADE_FOR.height)
+    """How many times as large as made for a face is drawn on a card of a size (mm, upright).
+
+    Half as much as the card is larger: the other half is room for texts.
+    """
+    return _stepped(math.sqrt(min(card.width / MADE_FOR.width, card.height / MADE_FOR.height)))
+
+
+def growth(card: Size) -> float:
+    """How many times larger texts may be on top of that, where a card is longer than its face would be."""
+    return _stepped(math.sqrt(card.height / MADE_FOR.height / scale_of(card)))
+
+
+def _stepped(times: float) -> float:
     return max(1.0, math.floor(times / SCALE_STEP + 1e-6) * SCALE_STEP)
 
 
@@ -157,18 +172,21 @@ def head_and_body(
     if not tone.ground:
         frame = Rect(0, 0, size.width, size.height).inset(FRAME)
         edge = Path(rounded(frame, CORNERS), stroke=tone.hue, width=HAIRLINE)
-        return [edge, *band(Rect(0, 0, size.width, height), tone)]
+        return [edge, *over, *band(Rect(0, 0, size.width, height), tone)]
     above = Rect(-FACE_BLEED, -FACE_BLEED, size.width + 2 * FACE_BLEED, height + FACE_BLEED)
     body = Rect(-FACE_BLEED, height, size.width + 2 * FACE_BLEED, size.height - height + FACE_BLEED)
     patterns = patterned(above, tone, pattern_name) if pattern_name else []
     return [*ground(size, tone), *patterns, *over, Path(rectangle(body), fill=paper)]
 
 
-def band(rect: Rect, tone: Tone) -> list[Element]:
-    """A color across a face, from edge to edge, or lines from frame to frame where it begins and ends inside of it."""
+def band(rect: Rect, tone: Tone, *, shaded: bool = False) -> list[Element]:
+    """A color across a face, from edge to edge, or lines from frame to frame where it begins and ends inside of it.
+
+    One at the top of the face runs past that edge as well.
+    """
     if tone.ground:
-        whole = rect.outset(Edges(left=FACE_BLEED, right=FACE_BLEED))
-        return [Path(rectangle(whole), fill=tone.ground)]
+        whole = rect.outset(Edges(left=FACE_BLEED, right=FACE_BLEED, top=0 if rect.y else FACE_BLEED))
+        return [Path(rectangle(whole), fill=tone.shade if shaded and tone.shade else tone.ground)]
     return [
         Path(polyline(((rect.x + FRAME, y), (rect.right - FRAME, y))), stroke=tone.hue, width=HAIRLINE)
         for y in (rect.y, rect.bottom)
@@ -180,11 +198,6 @@ def patterned(rect: Rect, tone: Tone, name: str, share: float = 0.14) -> list[El
     """A pattern over a ground, if there is one."""
     figure = pattern(name, Size(rect.width, rect.height))
     return [Symbol(figure, rect, tone.pattern(share))] if tone.ground else []
-
-
-def plate(rect: Rect, tone: Tone) -> list[Element]:
-    """The ground without its pattern, where words stand, in black ink: there a pattern is no shade but lines."""
-    return [Path(rounded(rect, PLATE_CORNERS), fill=tone.ground)] if tone.ground and tone.style.gray else []
 
 
 def art(icon: Icon, rect: Rect, tone: Tone, share: float, width: float = HAIRLINE) -> Element:
@@ -222,12 +235,12 @@ def name_boxes(rect: Rect, face: LocalizedFace, context: FaceContext, style: Tex
 
 
 def _second_name(style: TextStyle) -> TextStyle:
-    return TextStyle(size=6.5, floor=5.0, color=style.color, group="second-name")
+    return TextStyle(size=6.5, floor=5.0, color=style.color, under=style.under, group="second-name")
 
 
-def label(rect: Rect, text: RichText, color: str, align: Align = Align.CENTER) -> TextBox:
+def label(rect: Rect, text: RichText, color: str, align: Align = Align.CENTER, under: str = "") -> TextBox:
     """A word beside or below a symbol."""
-    style = TextStyle(size=LABEL.size, floor=LABEL.floor, bold=True, color=color)
+    style = TextStyle(size=LABEL.size, floor=LABEL.floor, bold=True, color=color, under=under)
     return TextBox(rect, text, style, align, Anchor.MIDDLE, max_lines=1)
 
 
