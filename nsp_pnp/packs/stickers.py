@@ -30,7 +30,7 @@ SPACE = 3.0
 INSET = 1.0
 """How far inside a sticker its text ends, in mm, so that no knife that strays meets it."""
 
-_MARK = TextStyle(size=5.0, floor=5.0, color="#444444")
+_MARK = TextStyle(size=4.25, floor=4.25, color="#444444")
 _MARK_KEPT = Kept(_MARK.size, ((0,),))
 _EDGE = "#8c8c8c"
 
@@ -182,7 +182,7 @@ def _designer(loaded: Loaded) -> DrawFace:
             if facts.outlined:
                 elements.append(Path(rectangle(place), stroke=_EDGE, width=0.1))
             elements.append(_moved(element, x - rect.x, y - rect.y))
-            mark = Rect(x, place.bottom + 0.1, place.width, 1.8)
+            mark = Rect(x, place.bottom, place.width, SPACE / 2)  # the rest is the neighbor's
             said = plain_text(sticker_mark(loaded, language, sticker))
             elements.append(TextBox(mark, said, _MARK, Align.LEFT, Anchor.TOP, max_lines=1))
         return FaceDesign(facts.size, tuple(elements))

@@ -114,7 +114,7 @@ def test_text_ends_inside_a_sticker_and_what_it_is_stands_below(loaded: Loaded, 
             whole, said = Rect(x, y, *astuple(sticker.size)), sticker_mark(loaded, language, sticker)
             below = next(rect for text, rect in lines if text == said and rect.y >= whole.bottom and rect.x >= x)
             assert below.right <= whole.right
-            assert below.bottom <= whole.bottom + SPACE
+            assert below.bottom <= whole.bottom + SPACE / 2
             for text, rect in lines:
                 assert not rect.overlaps(whole) or whole.inset(INSET).contains(rect), text
 
