@@ -40,7 +40,7 @@ ASCENT = 0.88
 
 
 HANG = 1.3
-"""Where text starts behind a symbol that stands out, in em: symbols are as wide as an em, some a little more."""
+"""Where text starts behind a symbol that stands out, in em; only behind a very wide one farther off."""
 
 CACHED_PARAGRAPHS = 4096
 """Enough for the texts of a few hundred cards; larger decks measure what they repeat again."""
