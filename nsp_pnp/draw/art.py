@@ -9,8 +9,11 @@ from nsp_pnp.icons import UNIT, Icon
 from nsp_pnp.layout.design import Figure, Segment
 from nsp_pnp.units import Rect, Size
 
-CUT, RIM = 0.25, 0.06
-"""The share of a side along which a picture runs straight where it is cut off, and how close to its box that is."""
+Point = tuple[float, float]
+
+CUT, RIM, STRAIGHT = 0.25, 0.06, 0.006
+"""The share of a side along which a picture runs straight where it is cut off, how close to its box that is, and how
+much a line that is straight may lean."""
 
 
 @cache
@@ -46,21 +49,19 @@ def cut_sides(icon: Icon) -> frozenset[str]:
     """
     along = dict.fromkeys(("left", "top", "right", "bottom"), 0.0)
     for (x0, y0), (x1, y1) in _lines(icon):
-        for side, start, end, length in (
-            ("left", x0, x1, y1 - y0),
-            ("right", 1 - x0, 1 - x1, y1 - y0),
-            ("top", y0, y1, x1 - x0),
-            ("bottom", 1 - y0, 1 - y1, x1 - x0),
-        ):
-            if max(start, end) < RIM and abs(start - end) < RIM / 10:
-                along[side] += abs(length)
+        across, down = abs(x1 - x0), abs(y1 - y0)
+        if across < STRAIGHT and not RIM < x0 < 1 - RIM:
+            along["left" if x0 <= RIM else "right"] += down
+        if down < STRAIGHT and not RIM < y0 < 1 - RIM:
+            along["top" if y0 <= RIM else "bottom"] += across
     return frozenset(side for side, length in along.items() if length > CUT)
 
 
-def _lines(icon: Icon) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+@cache
+def _lines(icon: Icon) -> list[tuple[Point, Point]]:
     """The outline as straight lines from each point to the next, those of curves included, in shares of the box."""
-    out: list[tuple[tuple[float, float], tuple[float, float]]] = []
-    points: list[tuple[float, float]] = []
+    out: list[tuple[Point, Point]] = []
+    points: list[Point] = []
     for letter, numbers in (*icon_figure(icon).segments, ("M", ())):
         if letter == "M":
             out += pairwise([*points, *points[:1]])
