@@ -120,13 +120,12 @@ class Composer:
 
 
 def _stand_out(text: str, widths: Sequence[float], gaps: list[float]) -> float:
-    """Sets the text behind a symbol and spaces at one distance whatever the symbol; that distance, 0 without them."""
-    behind = len(text) - len(text[1:].lstrip(" \u00a0"))
-    if not text.startswith(OBJECT) or behind in (1, len(text)):
+    """Sets text behind a symbol and a no-break space at one distance whatever the symbol; that distance, or 0."""
+    if len(text) < 3 or not text.startswith(f"{OBJECT}\u00a0"):
         return 0.0
-    start = sum(widths[:behind]) + sum(gaps[:behind])
-    gaps[behind] = max(HANG - start, 0.0)
-    return start + gaps[behind]
+    start = sum(widths[:2]) + gaps[1]
+    gaps[2] = max(HANG - start, 0.0)
+    return start + gaps[2]
 
 
 def block_height(paragraphs: Sequence[int], leading: float, paragraph_gap: float) -> float:

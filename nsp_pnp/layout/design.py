@@ -109,9 +109,9 @@ class TextStyle(Struct, frozen=True):
 
     ``family`` is ``body`` or ``title``. Sizes are in pt: the text takes the largest from ``size``
     down to ``floor`` that fits (in steps of a quarter point); a ``floor`` of None is the language's
-    own for rules text. Texts that share a ``group`` share the size. With ``hang`` a symbol that a paragraph starts
-    with stands out: all of the paragraph's lines start behind it. ``under`` is a color to lay under each line, "" for
-    none.
+    own for rules text. Texts that share a ``group`` share the size. With ``hang`` a symbol and a no-break space that a
+    paragraph starts with stand out: all of its lines start behind them. ``under`` is a color to lay under each line, ""
+    for none.
     """
 
     family: str = "body"

@@ -171,7 +171,7 @@ def _panel(
         Stack(
             (
                 TextBox(name, face.texts[f"{action.id}.name"], _action_name(tone.hue, grown), max_lines=1),
-                TextBox(below, rules, _rules_style(context, grown)),
+                TextBox(below, rules, _rules_style(context, grown, hang=len(rules.paragraphs) > 1)),
             ),
             apart=GAP_MORE,
         ),
@@ -183,8 +183,9 @@ def _action_name(color: str, grown: float) -> TextStyle:
     return TextStyle("title", size=11 * grown, floor=8.5, color=color, group="guard.action")
 
 
-def _rules_style(context: FaceContext, grown: float) -> TextStyle:
-    return TextStyle(size=LARGEST * grown, color=INK, group=context.group("rules"), hang=True)
+def _rules_style(context: FaceContext, grown: float, *, hang: bool) -> TextStyle:
+    """The rules of an action; of several paragraphs the symbols that lead them stand out."""
+    return TextStyle(size=LARGEST * grown, color=INK, group=context.group("rules"), hang=hang)
 
 
 def _die(die: int, context: FaceContext) -> RichText:

@@ -206,7 +206,7 @@ def _ability_name(color: str, grown: float) -> TextStyle:
 
 
 def _rules_style(context: FaceContext, grown: float) -> TextStyle:
-    return TextStyle(size=10 * grown, color=INK, group=context.group("rules"), hang=True)
+    return TextStyle(size=10 * grown, color=INK, group=context.group("rules"))
 
 
 def _flavor_style(context: FaceContext, grown: float) -> TextStyle:
