@@ -11,6 +11,7 @@ from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.rows import RowText, row_heights
 from nsp_pnp.games.nsp.faces.theme import (
     INK,
+    MADE_FOR,
     SAFE,
     SHAPES,
     SUBDUED,
@@ -31,7 +32,7 @@ from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Stac
 from nsp_pnp.model.localized import LocalizedFace, Paragraph, RichText, Run, plain_text
 from nsp_pnp.units import Edges, Rect, Size
 
-MADE_FOR = 63.0
+TALL = MADE_FOR.width
 """How tall a face is at least, in mm, that has room for all of the head and for two panels of one height."""
 
 HEAD, LOW_HEAD = 16.0, 15.0
@@ -76,16 +77,15 @@ def design_guard(face: LocalizedFace, context: FaceContext) -> FaceDesign:
 
 
 def _head_height(size: Size) -> float:
-    return HEAD if size.height >= MADE_FOR else LOW_HEAD
+    return HEAD if size.height >= TALL else LOW_HEAD
 
 
 def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
-    emblem = icon_figure(context.icons[facts.look.emblem])
-    stats_at, height = size.width - SAFE - STAT, _head_height(size)
+    emblem, stats_at = context.icons[facts.look.emblem], size.width - SAFE - STAT
     name = Rect(NAME, 3.4, stats_at - (STAT + 1 if facts.cost else 0) - NAME - 1.5, 7.2)
-    foot = height + (1 - picture_of(context.icons[facts.look.emblem]).bottom) * EMBLEM  # it stands on the head's edge
+    top = _head_height(size) - picture_of(emblem).bottom * EMBLEM  # so that it stands on the head's edge
     return [
-        Symbol(emblem, Rect(NAME - 0.6 - EMBLEM, foot - EMBLEM, EMBLEM, EMBLEM), tone.over),
+        Symbol(icon_figure(emblem), Rect(NAME - 0.6 - EMBLEM, top, EMBLEM, EMBLEM), tone.over),
         *name_boxes(name, face, context, _name_style(tone), Align.LEFT),
         *_level(Rect(name.x, 11.0, name.width, 3.2), facts.level, context, tone),
         *(_cost(facts.cost, Rect(stats_at - STAT, 0, STAT, HEAD), tone, context) if facts.cost else []),
@@ -148,7 +148,7 @@ def _panels(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: S
 def _panel_heights(rules: Sequence[RichText], width: float, room: float, size: Size) -> tuple[float, float]:
     """How the panels share the room: alike, or on a low face by what their texts are likely to need."""
     upper = room / 2
-    if size.height < MADE_FOR:
+    if size.height < TALL:
         rows = [RowText(text, width - DIE_COLUMN - PERIL_COLUMN) for text in rules]
         first, second = row_heights(rows, room - 2 * AROUND_RULES, LARGEST, FLOOR)
         upper = min(max((room + first - second) / 2, LEAST_PANEL), room - LEAST_PANEL)
