@@ -191,7 +191,7 @@ def _read(file: File, sides: Sequence[SheetSide], grid: Grid) -> None:
         leaf = pdf[index]
         page.every = leaf.get_textpage().get_text_range()
         (turn,) = {placement.turn for placement in side.placements}
-        leaf.set_rotation(-turn % 360)
+        leaf.set_rotation(turn if turn == 180 else 0)  # cards on their side read right, those on their head do not
         _read_slots(page, leaf.get_textpage())
         leaf.set_rotation(0)
         file.pages.append(page)
@@ -346,8 +346,8 @@ class Oracle:
         name = self.say(f"guard.{guard['id']}.name", guard["name"], {}, icons)
         texts = [name, self.word("level", level=level)]
         if level < 4:
-            texts += [str(self.game["level_up_costs"]["levels"][level - 1]), self.word("level_up")]
-        texts += [str(slot["levels"][level - 1]), self.word(slot["attribute"])]
+            texts += [self.word("level_up"), str(self.game["level_up_costs"]["levels"][level - 1])]
+        texts += [self.word(slot["attribute"]), str(slot["levels"][level - 1])]
         for action in slot["actions"]:
             for die in action.get("dice") or [action["die"]]:
                 texts += [str(die), *self._action(f"guard.{guard['id']}.{action['id']}", action, level, icons)]
@@ -367,7 +367,7 @@ class Oracle:
                     icons.add(sign)
                     texts.append(self.icon(sign))
                 texts.append(self.say(f"{stem}.text{ending}", form["text"], values, icons))
-        return [*texts, str(action["peril"]), self.icon("peril")]
+        return [*texts, self.icon("peril"), str(action["peril"])]
 
     def _monster(self, monster: dict[str, Any], level: int) -> None:
         stem, ability, icons = f"monster.{monster['id']}", monster["ability"], set[str]()
@@ -375,11 +375,11 @@ class Oracle:
         no_attack = monster["attack"] == "none"
         texts = [
             self.say(f"{stem}.name", monster["name"], {}, icons),
-            str(monster["health"]),
             self.word("health"),
+            str(monster["health"]),
             self.word("level", level=level),
-            self.word("no_attack") if no_attack else str(monster["attack"]),
             self.word("attack"),
+            self.word("no_attack") if no_attack else str(monster["attack"]),
             self.say(f"{stem}.ability.name", ability["name"], {}, icons),
             self.say(f"{stem}.ability.text", ability["text"], ability.get("values", {}), icons),
             self.say(f"{stem}.flavor", monster["flavor"], {}, icons),
@@ -477,7 +477,7 @@ def test_the_yaml_has_numbers_to_look_for(oracles: dict[str, Oracle]) -> None:
     assert len(english.faces) == 108 + 20 + 5 + 3 + 7 + 4 + 1
     assert len(english.pieces) == 3 + 60 + 16
     assert english.faces["piece.peril"][2:] == ["4", "3", "2", "1", "0"]
-    name, level, cost, level_up, health, attribute, *_ = english.faces["guard.lancer.health.l1"]
+    name, level, level_up, cost, attribute, health, *_ = english.faces["guard.lancer.health.l1"]
     assert (name, level, level_up, attribute) == ("Lancer", "Level 1", "Level up", "Health")
     assert cost.isdigit()
     assert health.isdigit()

@@ -271,11 +271,11 @@ def test_a_guard_prints_the_numbers_and_words_of_its_file(face_id: str) -> None:
     costs = GAME["level_up_costs"]["levels"]
     expected = [data["name"], f"Level {level}"]
     if level <= len(costs):
-        expected += [str(costs[level - 1]), GAME["words"]["level_up"]]
-    expected += [str(slot["levels"][level - 1]), GAME["words"][attribute]]
+        expected += [GAME["words"]["level_up"], str(costs[level - 1])]
+    expected += [GAME["words"][attribute], str(slot["levels"][level - 1])]
     for action in slot["actions"]:
         for die in dice(action):
-            expected += [str(die), action["name"], rules(action, level), str(action["peril"]), GAME["icons"]["peril"]]
+            expected += [str(die), action["name"], rules(action, level), GAME["icons"]["peril"], str(action["peril"])]
     said = texts("en", face_id)
     assert said[: len(expected)] == expected
     assert len(said) - len(expected) in (1, 2)  # the key, if the face has symbols, and the corner
@@ -288,9 +288,9 @@ def test_a_monster_prints_the_numbers_and_words_of_its_file(face_id: str) -> Non
     attack = GAME["words"]["no_attack"] if data["attack"] == "none" else str(data["attack"])
     expected = [
         data["name"],
-        *(str(data["health"]), GAME["words"]["health"]),
+        *(GAME["words"]["health"], str(data["health"])),
         f"Level {data['level']}",
-        *(attack, GAME["words"]["attack"]),
+        *(GAME["words"]["attack"], attack),
         *(ability["name"], printed(ability["text"], ability.get("values", {}))),
         data["flavor"],
     ]

@@ -114,8 +114,8 @@ def _cost(cost: int, rect: Rect, tone: Tone, context: FaceContext) -> list[Eleme
     arrow = Rect(rect.center_x - 4.0, 2.8, 8.0, 8.8)
     words = Rect(rect.x, 12.0, rect.width, 2.7)
     return [
-        *stat(arrow, tone.shape_over(up_arrow(arrow)), str(cost), tone.hue, 13, drop=1.4),
         label(words, context.edition.word("level_up"), tone.over, under=tone.under),
+        *stat(arrow, tone.shape_over(up_arrow(arrow)), str(cost), tone.hue, 13, drop=1.4),
     ]
 
 
@@ -129,8 +129,8 @@ def _attribute(facts: GuardFace, rect: Rect, context: FaceContext, tone: Tone) -
     size = 11.5 if facts.attribute == "experience_reward" else 13.5
     outline = SHAPES[facts.attribute](shape)
     return [
-        *stat(shape, tone.shape_over(outline), str(facts.value), tone.hue, size, drop),
         label(words, context.edition.word(facts.attribute), tone.over, under=tone.under),
+        *stat(shape, tone.shape_over(outline), str(facts.value), tone.hue, size, drop),
     ]
 
 
@@ -210,6 +210,7 @@ def _peril(peril: int, rect: Rect, context: FaceContext) -> list[Element]:
     shape = Rect(rect.center_x - 4.1, rect.center_y - 5.2, 8.2, 7.4)
     words = Rect(rect.x, shape.bottom + 0.6, rect.width, 2.8)
     return [
+        label(words, context.edition.icon_names["peril"], SUBDUED),
         peril_sign(triangle(shape, 1.1), 0.35, context.style),
         TextBox(
             Rect(shape.x, shape.y + 1.35, shape.width, shape.height - 1.35),
@@ -218,7 +219,6 @@ def _peril(peril: int, rect: Rect, context: FaceContext) -> list[Element]:
             Align.CENTER,
             Anchor.MIDDLE,
         ),
-        label(words, context.edition.icon_names["peril"], SUBDUED),
     ]
 
 

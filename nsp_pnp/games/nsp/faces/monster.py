@@ -140,9 +140,9 @@ def _health(health: int, rect: Rect, context: FaceContext) -> list[Element]:
     shape = Rect(rect.x + 1.5, rect.y + 1.9, rect.width - 3, rect.height - 3.4)
     words, tone = Rect(rect.x - 0.5, rect.bottom + 0.4, rect.width + 1, 2.8), Tone(HEALTH, context.style)
     return [
+        label(words, context.edition.word("health"), SUBDUED),
         *_disc(rect, HEALTH),
         *stat(shape, tone.shape(heart(shape)), str(health), tone.over, 12.5, drop=-0.4),
-        label(words, context.edition.word("health"), SUBDUED),
     ]
 
 
@@ -153,10 +153,10 @@ def _attack(facts: MonsterFace, rect: Rect, context: FaceContext) -> list[Elemen
     words = Rect(rect.x - 0.5, rect.bottom + 0.4, rect.width + 1, 2.8)
     place = Rect(rect.x + 1.6, rect.y + 1.6, rect.width - 3.2, rect.height - 3.2)
     return [
+        label(words, context.edition.word("attack"), SUBDUED),
         *_disc(rect, INK),
         Symbol(swords, place, "#d8d2c6"),
         TextBox(rect, number, style, Align.CENTER, Anchor.MIDDLE, max_lines=1),
-        label(words, context.edition.word("attack"), SUBDUED),
     ]
 
 
