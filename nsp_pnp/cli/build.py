@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from nsp_pnp.cli.build_options import BuildOptions, Kind, build_options
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import printable_or_exit, progress, say_which
+from nsp_pnp.diagnostic import Result
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.config import Config
@@ -27,7 +28,8 @@ from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.packs.inserts import as_inserts, insert_of
 from nsp_pnp.packs.starter import as_starter
 from nsp_pnp.packs.stickers import as_stickers
-from nsp_pnp.prepare.stages import Loaded, Printing, all_imposed, prepare
+from nsp_pnp.prepare.loaded import Loaded, Printing, all_imposed
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof.budget import format_budget, measure_ink
 from nsp_pnp.publish.options import Options
 
@@ -71,12 +73,12 @@ def build(**given: Any) -> None:
     settings = make_settings(found, load_game(asked.game), Asked(profile=STRICT))
     options = _options(asked, settings.config)
     trim = insert_of(options.card) if asked.kind is Kind.INSERTS else options.card
-    loaded = prepare(found, asked.game, asked.locales, trim, progress, _printing(asked))
-    book, listing = _documents(loaded, options.paper, asked)
-    printable_or_exit(loaded, settings)
+    checked = prepare(found, asked.game, asked.locales, trim, progress, _printing(asked))
+    book, listing = _documents(checked.loaded, options.paper, asked) if checked.loaded else (Result(None), Result(None))
+    loaded = printable_or_exit(checked.finding([*book.diagnostics, *listing.diagnostics]), settings)
     box = _tuck_box(loaded, order, options, needed=bool(asked.only)) if asked.with_box else None
     loaded, only = _alone(loaded, options, asked)
-    paths = _write(loaded, replace(options, only=only), asked, book, listing, box)
+    paths = _write(loaded, replace(options, only=only), asked, book.value, listing.value, box)
     for path in paths:
         click.echo(path)
     if manifest := next((path for path in paths if path.suffix == ".json"), None):
@@ -122,23 +124,24 @@ def _fitted(asked: BuildOptions) -> Callable[[CardSet], Sequence[Card]]:
     return fitted if asked.kind is Kind.ALL else all_imposed
 
 
-def _documents(loaded: Loaded, paper: Preset, asked: BuildOptions) -> tuple[LoadedBook | None, LoadedList | None]:
+def _documents(loaded: Loaded, paper: Preset, asked: BuildOptions) -> tuple[Result[LoadedBook], Result[LoadedList]]:
     """The rulebook and the card list, where they are asked for; cards alone do without what these import."""
-    book = listing = None
+    book: Result[LoadedBook] = Result(None)
+    listing: Result[LoadedList] = Result(None)
     if asked.with_book:
-        from nsp_pnp.prepare.book import add_book
+        from nsp_pnp.prepare.book import Pages, prepare_book
 
-        book = add_book(loaded, page_of(paper), progress, paper if asked.with_large_book else None)
+        book = prepare_book(loaded, Pages(page_of(paper), paper if asked.with_large_book else None), progress)
     if asked.with_list:
-        from nsp_pnp.prepare.listing import add_list
+        from nsp_pnp.prepare.listing import prepare_list
 
-        listing = add_list(loaded, paper, progress)
+        listing = prepare_list(loaded, paper, progress)
     return book, listing
 
 
 def _tuck_box(loaded: Loaded, order: BoxOrder, options: Options, *, needed: bool) -> TuckBox | None:
     """The box for the game's cards. Where it does not fit and is not ``needed``, a line says why there is none."""
-    if loaded.cards is None or loaded.game.box is None:
+    if loaded.game.box is None:
         return None
     try:
         marks = cutter_marks(options.registration)
@@ -161,7 +164,7 @@ def _alone(loaded: Loaded, options: Options, asked: BuildOptions) -> tuple[Loade
             alone = as_stickers(loaded, asked.only, options.labels)
         case _:
             return loaded, asked.only
-    return alone, tuple(by_component(alone.cards.printed)) if asked.only and alone.cards else ()
+    return alone, tuple(by_component(alone.cards.printed)) if asked.only else ()
 
 
 def _write(

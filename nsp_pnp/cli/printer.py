@@ -120,11 +120,13 @@ def _write_test(
 
     found = find_project(project, game)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
-    loaded = prepare(found, game, list(dict.fromkeys(languages)), usual_card(), progress)
-    if grade(loaded, settings).failing:  # as a build would be: what a project silences stops neither
+    checked = prepare(found, game, list(dict.fromkeys(languages)), usual_card(), progress)
+    if (
+        checked.loaded is None or grade(checked, settings).failing
+    ):  # as a build would be: what a project silences stops neither
         raise NspError("there is no print test of cards that have errors; nsp-pnp validate shows them")
     options = Options(papers()[paper], usual_card(), backs, only=(PRINT_TEST,), off=off)
-    return (path for path in publish(loaded, options, folder, progress) if path.suffix == ".pdf")
+    return (path for path in publish(checked.loaded, options, folder, progress) if path.suffix == ".pdf")
 
 
 @printer.command("list", context_settings=CONTEXT)

@@ -12,7 +12,7 @@ from nsp_pnp.compare.facts import Difference, differences
 from nsp_pnp.compare.sides import Side
 from nsp_pnp.compare.texts import Printed, TextChange, printed_texts, text_changes
 from nsp_pnp.model.card import Card, CardFace, CardSet, Part
-from nsp_pnp.prepare.stages import Language
+from nsp_pnp.prepare.loaded import Language
 
 FACES = ("front", "back")
 

@@ -17,7 +17,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.layout.design import FACE_BLEED, Drawing
 from nsp_pnp.model.card import Part
 from nsp_pnp.model.print_style import COLOR
-from nsp_pnp.prepare.stages import Language, Loaded
+from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.publish.pages import drawn_face, open_pdf
 from nsp_pnp.units import Rect, Size
 from nsp_pnp.write.pdf import Inks, Placed
@@ -46,11 +46,11 @@ class Order(Struct, frozen=True):
     @property
     def parts(self) -> Mapping[str, Part]:
         """What the game says of components that are no cards, by id."""
-        return self.loaded.cards.parts if self.loaded.cards else {}
+        return self.loaded.cards.parts
 
     def alone(self) -> Loaded:
         """The game in this language only."""
-        return replace(self.loaded, languages=[self.language])
+        return replace(self.loaded, languages=(self.language,))
 
     def drawing(self, face: FaceImage) -> Drawing:
         """A face as it is printed."""

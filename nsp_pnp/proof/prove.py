@@ -13,10 +13,12 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from msgspec.structs import replace
+
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BuiltTwice, ReadFace, Subject
-from nsp_pnp.diagnostic import SourceRef, in_order
+from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import cover_sides
 from nsp_pnp.impose.paper import card_sizes, find_preset, papers
@@ -25,7 +27,8 @@ from nsp_pnp.impose.sheet import SheetSide, copies_to_print, impose
 from nsp_pnp.layout import fit
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card
-from nsp_pnp.prepare.stages import Loaded, Progress, prepare, silent
+from nsp_pnp.prepare.loaded import Checked, Loaded, Progress, silent
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof.readback import read_slots
 from nsp_pnp.publish.kit import components, publish
 from nsp_pnp.publish.options import Options
@@ -34,31 +37,24 @@ PAPER = "a4"
 _AFRESH = "import sys; from nsp_pnp.proof.prove import build_afresh; build_afresh(*sys.argv[1:])"
 
 
-def prove(loaded: Loaded, wanted: Collection[type[Subject]], progress: Progress = silent) -> None:
+def prove(checked: Checked, wanted: Collection[type[Subject]], progress: Progress = silent) -> Checked:
     """Adds what finished PDFs have to say about the ``wanted`` subjects, or why there is nothing."""
-    reasons = {subject: reason for subject in wanted if (reason := _why_not(loaded, subject))}
-    loaded.unproved = reasons
-    left = set(wanted) - reasons.keys()
-    if not left:
-        return
+    loaded = checked.loaded
+    if loaded is None:
+        return replace(checked, unproved=dict.fromkeys(wanted, "the cards could not be read"))
+    if any(diagnostic.code in fit.CODES for diagnostic in checked.diagnostics):
+        return replace(checked, unproved=dict.fromkeys(wanted, "not all texts fit"))
+    found: list[Diagnostic] = []
     with TemporaryDirectory(prefix="nsp-pnp-") as folder:
         first = Path(folder) / "first"
         publish(loaded, _options(loaded), first, progress)
-        if ReadFace in left:
+        if ReadFace in wanted:
             progress("reading the PDFs back")
-            loaded.diagnostics.extend(run_checks(CHECKS, about_text(loaded, first)))
-        if BuiltTwice in left:
+            found.extend(run_checks(CHECKS, about_text(loaded, first)))
+        if BuiltTwice in wanted:
             progress("building a second time")
-            loaded.diagnostics.extend(run_checks(CHECKS, about_builds(loaded, first, Path(folder) / "second")))
-    loaded.diagnostics = in_order(loaded.diagnostics)
-
-
-def _why_not(loaded: Loaded, subject: type[Subject]) -> str:
-    if loaded.cards is None:
-        return "the cards could not be read"
-    if any(diagnostic.code in fit.CODES for diagnostic in loaded.diagnostics):
-        return "not all texts fit"
-    return ""
+            found.extend(run_checks(CHECKS, about_builds(loaded, first, Path(folder) / "second")))
+    return replace(checked.finding(found), unproved={})
 
 
 def _options(loaded: Loaded) -> Options:
@@ -82,7 +78,6 @@ def about_text(loaded: Loaded, folder: Path) -> Iterator[Subject]:
 def _sides(loaded: Loaded, component: str, cards: list[Card], options: Options) -> list[SheetSide]:
     """The pages of a component, planned from its cards and not from what was written."""
     copies = copies_to_print(cards, loaded.game.landscape)
-    assert loaded.cards is not None  # noqa: S101 - they are what was written
     grid = component_grid(loaded.cards, component, options.paper, options.card)
     backs = component_backs(loaded.cards, component, options.backs)
     sheets = impose(copies, grid, backs)
@@ -93,9 +88,10 @@ def about_builds(loaded: Loaded, first: Path, second: Path) -> Iterator[Subject]
     """Every file of two builds: ``first`` as it lies there, ``second`` made by a new process with its own hashes."""
     _run_afresh(loaded, second)
     again = {entry["file"]: entry["sha256"] for entry in _entries(second)}
-    where = loaded.cards.where if loaded.cards else SourceRef("")
     for entry in _entries(first):
-        yield BuiltTwice(entry["file"], where, entry["language"], entry["sha256"], again.get(entry["file"], ""))
+        yield BuiltTwice(
+            entry["file"], loaded.cards.where, entry["language"], entry["sha256"], again.get(entry["file"], "")
+        )
 
 
 def _run_afresh(loaded: Loaded, folder: Path) -> None:
@@ -115,7 +111,9 @@ def _run_afresh(loaded: Loaded, folder: Path) -> None:
 def build_afresh(root: str, game: str, card: str, folder: str, *locales: str) -> None:
     """The second build, from the files on."""
     preset = find_preset(card_sizes(), "card size", card)
-    loaded = prepare(Project(Path(root)), game, locales, preset)
+    loaded = prepare(Project(Path(root)), game, locales, preset).loaded
+    if loaded is None:
+        raise NspError("the cards could not be read")
     publish(loaded, _options(loaded), Path(folder))
 
 

@@ -18,8 +18,8 @@ from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.book import LARGE, Picture
 from nsp_pnp.model.localized import plain_text
+from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.prepare.margin import PrintRun, booklet_cover
-from nsp_pnp.prepare.stages import Language, Loaded
 from nsp_pnp.publish.pages import add_cover, add_document, open_pdf, pieces, write_text_file
 from nsp_pnp.units import STILL, Rect, Size
 from nsp_pnp.web.book import WebBook, format_book

@@ -17,8 +17,8 @@ from nsp_pnp.impose.grid import BLEED
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.tuck_box import TUCK_BOX, BoxSheet, Kind, Net, TuckBox
 from nsp_pnp.layout.design import FaceDesign
+from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.prepare.margin import PrintRun, box_cover, heading, sheet_label
-from nsp_pnp.prepare.stages import Language, Loaded, box_faces
 from nsp_pnp.publish.cut import write_cut_files
 from nsp_pnp.publish.pages import add_cover, drawn, file_name, open_pdf
 from nsp_pnp.units import Rect
@@ -83,9 +83,8 @@ class _BoxPages:
 
     def __init__(self, job: BoxJob, writer: PdfWriter) -> None:
         self._job, self._writer = job, writer
-        cards = job.loaded.cards
-        faces = box_faces(job.loaded, cards, job.language, job.box.box) if cards else None
-        assert faces is not None  # noqa: S101 - without cards there are errors, and a box is planned for games with one
+        faces = job.loaded.box_faces(job.language, job.box.box)
+        assert faces is not None  # noqa: S101 - a box is planned for games that draw one
         self._faces: BoxFaces = faces
         words = job.language.words
         self._label = sheet_label(job.language.edition, words, job.loaded.icons, words["box.title"], Backs.NONE)

@@ -27,8 +27,8 @@ from nsp_pnp.model.book import LARGE
 from nsp_pnp.model.card import CARD_LIST, Card, CardFace, by_component
 from nsp_pnp.prepare.book import LoadedBook
 from nsp_pnp.prepare.listing import LoadedList
+from nsp_pnp.prepare.loaded import Language, Loaded, Progress, silent
 from nsp_pnp.prepare.margin import PrintRun, heading, sheet_label, sheets_cover
-from nsp_pnp.prepare.stages import Language, Loaded, Progress, silent
 from nsp_pnp.publish.book import WRITERS, BookFile, write_web_book
 from nsp_pnp.publish.box import BoxJob, write_box
 from nsp_pnp.publish.cut import write_cut_files
@@ -57,7 +57,7 @@ class _Job(Struct, frozen=True):
 
 def components(loaded: Loaded) -> dict[str, list[Card]]:
     """What can be printed: components of cards in deck order, then boards and tokens, with their pieces."""
-    return by_component(loaded.cards.printed if loaded.cards else ())
+    return by_component(loaded.cards.printed)
 
 
 def publish(
@@ -98,7 +98,7 @@ def publish(
                 progress(f"writing the card list in {language.locale}")
                 entries.extend(write_list(loaded, language, listing, options.paper, aside))
         said = edition_note(loaded) | registration_note(options)
-        manifest = format_manifest(loaded.game.id, loaded.version, entries, options.printer, said)
+        manifest = format_manifest(loaded.game.id, loaded.cards.version, entries, options.printer, said)
         (aside / MANIFEST).write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]
@@ -106,7 +106,7 @@ def publish(
 
 def edition_note(loaded: Loaded) -> dict[str, Any]:
     """What a manifest says of how all is printed, and of a second language on cards where there is one."""
-    return {"edition": loaded.style.id} | ({"secondary_name": loaded.second} if loaded.second else {})
+    return {"edition": loaded.style.id} | ({"secondary_name": loaded.second.locale} if loaded.second else {})
 
 
 def _box_job(loaded: Loaded, language: Language, box: TuckBox, options: Options) -> BoxJob:
@@ -168,7 +168,6 @@ def write_sheets(
     loaded: Loaded, language: Language, cards: Sequence[Card], options: Options, folder: Path
 ) -> Iterator[FileEntry]:
     """The sheets of cards of one component, in one file or in one for each side. Raises NspError where none fits."""
-    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     component = cards[0].component
     fitting = replace(
         options,

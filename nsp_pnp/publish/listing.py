@@ -9,7 +9,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.model.card import CARD_LIST, by_component
 from nsp_pnp.prepare.listing import ListRow, LoadedList, bilingual, full_title, heads
-from nsp_pnp.prepare.stages import Language, Loaded
+from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.publish.pages import write_document, write_text_file
 from nsp_pnp.write.lists import TextList, format_csv, format_html
 from nsp_pnp.write.manifest import FileEntry

@@ -22,8 +22,8 @@ from nsp_pnp.layout.fit import draw_face, set_alone, settings_as
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.print_style import PrintStyle
+from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.prepare.margin import sheets_test
-from nsp_pnp.prepare.stages import Language, Loaded
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import Inks, PdfInfo, PdfWriter, Piece, Placed, gray_inks, rgb_inks
@@ -72,7 +72,7 @@ def _inks(style: PrintStyle, inks: Inks | None) -> Inks:
 
 def file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "", pack: str = "") -> str:
     """What a file is called."""
-    parts = (loaded.game.id, loaded.version, language.locale, component, paper.id, loaded.style.id, side, pack)
+    parts = (loaded.game.id, loaded.cards.version, language.locale, component, paper.id, loaded.style.id, side, pack)
     return "_".join(filter(None, parts)) + ".pdf"
 
 

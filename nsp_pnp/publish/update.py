@@ -17,8 +17,8 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
 from nsp_pnp.model.card import Card, by_component
 from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.prepare.loaded import Language, Loaded, Progress, silent
 from nsp_pnp.prepare.margin import listed_credits
-from nsp_pnp.prepare.stages import Language, Loaded, Progress, silent
 from nsp_pnp.publish.kit import edition_note, registration_note, write_sheets
 from nsp_pnp.publish.options import Options
 from nsp_pnp.publish.pages import write_document
@@ -59,7 +59,7 @@ def publish_update(
         counts = {update.new.locale: _counts(update) for update in wanted}
         since = {"name": old.name, "version": old.cards.version}
         said = {"since": since, "updates": counts, **edition_note(loaded), **registration_note(options)}
-        manifest = format_manifest(loaded.game.id, loaded.version, entries, options.printer, said)
+        manifest = format_manifest(loaded.game.id, loaded.cards.version, entries, options.printer, said)
         (aside / MANIFEST).write_bytes(manifest.encode())
         names = sorted(file.name for file in aside.iterdir())
     return [out / name for name in names]

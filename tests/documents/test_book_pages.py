@@ -17,11 +17,12 @@ from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.layout.design import Glyphs, Symbol
-from nsp_pnp.load.project import Project, book_domain, load_catalog
+from nsp_pnp.load.project import Project, book_domain, load_catalog, sound
 from nsp_pnp.localize.book import BookTexts
 from nsp_pnp.model.book import CHAPTER, LARGE, Generated, Heading, Index, Items, Panel, Picture, Prose, Question, Table
 from nsp_pnp.model.localized import RichText
-from nsp_pnp.prepare.book import add_book
+from nsp_pnp.prepare.book import Pages, prepare_book
+from nsp_pnp.prepare.loaded import Checked
 from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
@@ -33,7 +34,10 @@ COLUMN_END = 197.0
 
 
 def test_nothing_is_found_in_the_rulebook(made: Made) -> None:
-    graded = grade(made.loaded, make_settings(made.loaded.project, made.loaded.game, Asked()))
+    loaded = made.loaded
+    book = prepare_book(loaded, Pages(pages()["a4"], papers()["a4"]))
+    checked = Checked(loaded.project, loaded.game, loaded, book.diagnostics)
+    graded = grade(checked, make_settings(loaded.project, loaded.game, Asked()))
     assert [f"{d.where} {d.message}" for d in graded.diagnostics] == []
 
 
@@ -48,7 +52,6 @@ def texts(made: Made, locale: str) -> Iterator[RichText]:
     book = made.book.book
     language = next(one for one in made.loaded.languages if one.locale == locale)
     catalog = load_catalog(made.loaded.project, locale, book_domain("nsp")).value
-    assert book
     for block in BookTexts(catalog, language.localizer.icons).blocks(book):
         match block:
             case Heading(text=text) | Prose(text=text):
@@ -229,11 +232,9 @@ def test_all_fonts_are_embedded(made: Made, locale: str) -> None:
 
 
 def test_american_pages_hold_it_as_well() -> None:
-    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
+    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"]).sound()
     page, paper = pages()["letter"], papers()["letter"]
-    book = add_book(loaded, page, large=paper)
-    assert book
-    assert not loaded.failed, [d.message for d in loaded.diagnostics]
+    book = sound(prepare_book(loaded, Pages(page, paper)))
     for locale in LOCALES:
         assert book.layouts[locale].pages[0].size == page.size
         large = book.large[locale]

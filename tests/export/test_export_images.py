@@ -24,7 +24,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.sheet import PrintCard, impose
-from nsp_pnp.prepare.stages import Loaded
+from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.units import Size
 from tests.export.conftest import (
     GUARDS,
@@ -70,7 +70,6 @@ def test_cards_for_shops_stand_upright(exported: Exported, name: str) -> None:
 
 def test_files_are_called_by_number_card_side_and_copies(deck: Loaded, exported: Exported) -> None:
     export = exported("tabletopia")
-    assert deck.cards
     places = {card.id: number for number, card in enumerate(deck.cards.printed, 1)}
     for path in export.files("png"):
         found = NAME.fullmatch(path.name)
@@ -88,7 +87,6 @@ def test_cards_that_share_a_back_share_its_file_and_add_up_their_copies(exported
 
 def sides(loaded: Loaded, plan: Plan) -> Counter[tuple[str, str]]:
     """How often each side of each card is to be made."""
-    assert loaded.cards
     found: Counter[tuple[str, str]] = Counter()
     for card in plan.cards:
         part = loaded.cards.parts.get(card.card.component)
@@ -295,7 +293,6 @@ def test_files_that_are_too_heavy_are_refused_with_what_makes_them_lighter(deck:
 
 def test_a_component_that_is_not_there_or_not_taken_is_refused(deck: Loaded) -> None:
     def plan(name: str, *only: str) -> Plan:
-        assert deck.cards
         return plan_export(deck.cards, deck.game.landscape, find_profile(name), deck.card, only)
 
     with pytest.raises(NspError, match="there is no component 'cards' to export; there are: guard-cards, monster-"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 import nsp_pnp.publish.kit
 import nsp_pnp.publish.pages
 from nsp_pnp.checks.printed import pdf_roundtrip, reproducible
-from nsp_pnp.checks.subjects import FINISHED, BuiltTwice, ReadFace
+from nsp_pnp.checks.subjects import FINISHED, BuiltTwice, ReadFace, Subject
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.errors import NspError
 from nsp_pnp.grade.coverage import unasked
@@ -24,7 +24,8 @@ from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import CardFace
 from nsp_pnp.model.localized import RichText, Run
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.loaded import Checked, Loaded, Progress
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof import prove as proving
 from nsp_pnp.proof import readback
 from nsp_pnp.proof.prove import about_text, prove
@@ -39,20 +40,26 @@ CATALOG = SourceRef("locales/ja/LC_MESSAGES/x.po", 7, 1)
 
 
 @pytest.fixture(scope="module")
-def whole() -> Loaded:
+def whole() -> Checked:
     return prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
 
 
-@pytest.fixture
-def loaded(whole: Loaded) -> Loaded:
+@pytest.fixture(scope="module")
+def loaded(whole: Checked) -> Loaded:
     """The monsters of level 1 and their backs in Japanese; few, as they are built again and again."""
-    assert whole.cards
-    few = tuple(card for card in whole.cards.cards if card.front.level == 1 and card.component == "monster-cards")
-    return replace(whole, cards=replace(whole.cards, cards=few, aids=()), diagnostics=[*whole.diagnostics])
+    found = whole.sound()
+    few = tuple(card for card in found.cards.cards if card.front.level == 1 and card.component == "monster-cards")
+    return replace(found, cards=replace(found.cards, cards=few, aids=()))
 
 
-def reasons(loaded: Loaded) -> dict[str, str]:
-    return {skip.code: skip.reason for skip in unasked(loaded) if skip.code in ("LAY012", "LAY014")}
+@pytest.fixture
+def checked(whole: Checked, loaded: Loaded) -> Checked:
+    """The same with what was found in all."""
+    return replace(whole, loaded=loaded)
+
+
+def reasons(checked: Checked) -> dict[str, str]:
+    return {skip.code: skip.reason for skip in unasked(checked) if skip.code in ("LAY012", "LAY014")}
 
 
 # --- The questions ------------------------------------------------------------------------------------
@@ -119,7 +126,6 @@ def test_the_real_cards_pass_whatever_language(nsp: Command) -> None:
 def test_every_card_is_read_on_both_sides(loaded: Loaded, tmp_path: Path) -> None:
     nsp_pnp.publish.kit.publish(loaded, proving._options(loaded), tmp_path)
     faces = [subject for subject in about_text(loaded, tmp_path) if isinstance(subject, ReadFace)]
-    assert loaded.cards
     expected = []
     for component, cards in nsp_pnp.publish.kit.components(loaded).items():
         copies = [card for card in cards for _ in range(card.copies)]
@@ -144,26 +150,25 @@ def spoil(monkeypatch: pytest.MonkeyPatch) -> Spoil:
     return change
 
 
-def lay012(loaded: Loaded) -> list[Diagnostic]:
-    prove(loaded, [ReadFace])
-    return [diagnostic for diagnostic in loaded.diagnostics if diagnostic.code.id == "LAY012"]
+def lay012(checked: Checked) -> list[Diagnostic]:
+    return [diagnostic for diagnostic in prove(checked, [ReadFace]).diagnostics if diagnostic.code.id == "LAY012"]
 
 
-def test_icons_that_copy_as_nothing_are_found_at_their_texts(loaded: Loaded, spoil: Spoil) -> None:
+def test_icons_that_copy_as_nothing_are_found_at_their_texts(checked: Checked, spoil: Spoil) -> None:
     spoil(lambda run: replace(run, actual_text="") if run.actual_text == "負傷" else run)
-    found = lay012(loaded)
+    found = lay012(checked)
     lines = (ROOT / "locales/ja/LC_MESSAGES/nsp.po").read_text("utf-8").split("\n")
     assert found
     assert all("[wound]" in lines[d.where.line - 1] for d in found if d.subject.endswith(".text"))
     assert "monster.mimic.ability.text" in {d.subject for d in found}
 
 
-def test_a_word_that_is_lost_is_found_on_every_face_that_has_it(loaded: Loaded, spoil: Spoil) -> None:
+def test_a_word_that_is_lost_is_found_on_every_face_that_has_it(checked: Checked, spoil: Spoil) -> None:
     spoil(lambda run: replace(run, text=run.text.replace("ミミック", "ミミッ")))
-    assert {d.subject for d in lay012(loaded)} >= {"monster.mimic.name"}
+    assert {d.subject for d in lay012(checked)} >= {"monster.mimic.name"}
 
 
-def test_a_page_that_is_missing_reads_as_nothing(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_is_missing_reads_as_nothing(checked: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
     sides = proving._sides
 
     def one_more(*given: Any) -> list[SheetSide]:
@@ -171,9 +176,8 @@ def test_a_page_that_is_missing_reads_as_nothing(loaded: Loaded, monkeypatch: py
         return [*planned, next(side for side in planned if side.placements)]
 
     monkeypatch.setattr(proving, "_sides", one_more)
-    found = lay012(loaded)
-    assert loaded.cards
-    assert {d.subject for d in found} >= {f"{card.id}.name" for card in loaded.cards.cards}
+    found = lay012(checked)
+    assert {d.subject for d in found} >= {f"{card.id}.name" for card in checked.sound().cards.cards}
     assert all("reads nothing" in d.message for d in found)
 
 
@@ -183,11 +187,9 @@ def test_a_file_that_cannot_be_read_ends_the_run(tmp_path: Path) -> None:
         list(readback.read_slots(tmp_path / "a.pdf", []))
 
 
-def test_something_of_this_process_in_the_files_is_found(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = prepare(loaded.project, "nsp", ("ja",), loaded.card)
+def test_something_of_this_process_in_the_files_is_found(whole: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nsp_pnp.publish.pages, "__version__", "today")
-    prove(whole, [BuiltTwice])
-    found = [diagnostic for diagnostic in whole.diagnostics if diagnostic.code.id == "LAY014"]
+    found = [diagnostic for diagnostic in prove(whole, [BuiltTwice]).diagnostics if diagnostic.code.id == "LAY014"]
     assert [d.message.rpartition(" differs")[0].split("_")[3] for d in found] == [
         "boards",
         "guard-aids",
@@ -202,10 +204,10 @@ def test_something_of_this_process_in_the_files_is_found(loaded: Loaded, monkeyp
     assert {str(d.where) for d in found} == {"cards/nsp/game.yaml:2:1"}
 
 
-def test_a_second_build_that_fails_says_why(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_build_that_fails_says_why(checked: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proving, "_AFRESH", "raise SystemExit('no room')")
     with pytest.raises(NspError, match="the second build failed: no room"):
-        prove(loaded, [BuiltTwice])
+        prove(checked, [BuiltTwice])
 
 
 def test_the_second_build_has_other_hashes(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,17 +248,21 @@ def test_validating_imports_neither_reader_nor_writer() -> None:
 
 def test_a_release_is_proved(nsp: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(proving, "prove", lambda _loaded, wanted, _progress: asked.extend(wanted))
+
+    def note(checked: Checked, wanted: Collection[type[Subject]], _progress: Progress) -> Checked:
+        asked.extend(wanted)
+        return checked
+
+    monkeypatch.setattr(proving, "prove", note)
     nsp("validate", "--project", ROOT, "--profile", "release")
     assert asked == list(FINISHED)
     nsp("validate", "--project", ROOT, "--profile", "release", "--ignore", "LAY014")
     assert asked[2:] == [ReadFace]
 
 
-def test_a_run_that_made_no_pdf_says_so(loaded: Loaded) -> None:
-    assert reasons(loaded) == {"LAY012": "no PDFs were made", "LAY014": "no PDFs were made"}
-    loaded.unproved = {}
-    assert reasons(loaded) == {}
+def test_a_run_that_made_no_pdf_says_so(checked: Checked) -> None:
+    assert reasons(checked) == {"LAY012": "no PDFs were made", "LAY014": "no PDFs were made"}
+    assert reasons(replace(checked, unproved={})) == {}
 
 
 @pytest.fixture

@@ -18,14 +18,15 @@ from nsp_pnp.compare.update import find_updates
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.impose.paper import card_sizes, page_of, papers
 from nsp_pnp.layout.design import Path, Segment
-from nsp_pnp.load.project import Project
+from nsp_pnp.load.project import Project, sound
 from nsp_pnp.model.print_style import COLOR, LOW_INK, MONO, PRINT_STYLES, PrintStyle
 from nsp_pnp.packs.inserts import as_inserts, insert_of
 from nsp_pnp.packs.starter import as_starter
 from nsp_pnp.packs.stickers import as_stickers
-from nsp_pnp.prepare.book import LoadedBook, add_book
-from nsp_pnp.prepare.listing import add_list
-from nsp_pnp.prepare.stages import Loaded, Printing, prepare
+from nsp_pnp.prepare.book import LoadedBook, Pages, prepare_book
+from nsp_pnp.prepare.listing import prepare_list
+from nsp_pnp.prepare.loaded import Loaded, Printing
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof.readback import page_ink
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
@@ -65,10 +66,9 @@ def make_kit(
 ) -> Kit:
     """A kit; without large print and the card list, which are more of the same, unless it is to be whole."""
     sheet = papers()[paper]
-    loaded = prepare(Project(ROOT), "nsp", locales, CARD, printing=Printing(style))
-    book = add_book(loaded, page_of(sheet), large=sheet if whole else None)
-    listing = add_list(loaded, sheet) if whole else None
-    assert not loaded.failed
+    loaded = prepare(Project(ROOT), "nsp", locales, CARD, printing=Printing(style)).sound()
+    book = sound(prepare_book(loaded, Pages(page_of(sheet), sheet if whole else None)))
+    listing = sound(prepare_list(loaded, sheet)) if whole else None
     publish(loaded, Options(sheet, CARD), out, book=book, listing=listing)
     return Kit(out, loaded, book)
 
@@ -203,10 +203,10 @@ def test_every_file_in_black_ink(tmp_path: FilePath) -> None:
 
 def packs(style: PrintStyle) -> Iterator[tuple[str, Loaded]]:
     """What is made of the game besides kits."""
-    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD, printing=Printing(style))
+    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD, printing=Printing(style)).sound()
     yield "starter", as_starter(loaded)
     yield "stickers", as_stickers(loaded, (), None)
-    small = prepare(Project(ROOT), "nsp", ("en", "ja"), insert_of(CARD), printing=Printing(style))
+    small = prepare(Project(ROOT), "nsp", ("en", "ja"), insert_of(CARD), printing=Printing(style)).sound()
     yield "inserts", as_inserts(small, CARD, ())
 
 

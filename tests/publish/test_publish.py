@@ -27,7 +27,8 @@ from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.model.catalog import Catalog
-from nsp_pnp.prepare.stages import Loaded, Printing, prepare
+from nsp_pnp.prepare.loaded import Loaded, Printing
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import components, publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Size, mm_from_pt
@@ -56,9 +57,7 @@ NAME = re.compile(r"[a-z0-9.]+(_[a-z0-9.-]+){5,6}\.pdf")
 
 @pytest.fixture(scope="module")
 def loaded() -> Loaded:
-    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD)
-    assert not loaded.failed
-    return loaded
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), CARD).sound()
 
 
 COMPONENTS = ("guard-cards", "monster-cards", "guard-aids", "reference-cards", "rules-summary")
@@ -69,7 +68,7 @@ def test_a_component_alone_has_the_sizes_that_it_has_among_all(loaded: Loaded, c
     def fitted(cards: CardSet) -> list[Card]:
         return by_component(cards.imposed)[component]
 
-    alone = prepare(Project(ROOT), "nsp", ("ja",), CARD, printing=Printing(fitted=fitted)).languages[0]
+    alone = prepare(Project(ROOT), "nsp", ("ja",), CARD, printing=Printing(fitted=fitted)).sound().languages[0]
     (whole,) = [language for language in loaded.languages if language.locale == "ja"]
     assert alone.sizes
     assert alone.sizes.items() <= whole.sizes.items()
@@ -106,13 +105,11 @@ def slots(entry: dict[str, Any], side: str, key: str = "card") -> list[str]:
 
 def english(loaded: Loaded, *cards: Card) -> Loaded:
     """The set in English alone, or some cards and nothing else."""
-    assert loaded.cards
     only = replace(loaded.cards, cards=cards, pieces=(), aids=()) if cards else loaded.cards
     return replace(loaded, cards=only, languages=loaded.languages[:1])
 
 
 def card(loaded: Loaded, name: str, copies: int = 1) -> Card:
-    assert loaded.cards
     return replace(next(one for one in loaded.cards.cards if one.id == name), copies=copies)
 
 
@@ -205,8 +202,7 @@ def test_text_is_never_smaller_than_its_floor(out: Path) -> None:
 
 
 def test_the_manifest_says_what_was_asked_for(loaded: Loaded, out: Path) -> None:
-    version = loaded.cards.version if loaded.cards else ""
-    assert manifest(out)["version"] == version
+    assert manifest(out)["version"] == loaded.cards.version
     for entry in decks(out):
         component = entry["component"]
         backs = "none" if component in ONE_SIDED else "duplex-long"
@@ -405,15 +401,15 @@ def test_six_hundred_copies_of_a_card_are_stored_once(loaded: Loaded, tmp_path: 
 
 def test_six_hundred_different_cards_on_one_back_take_less_than_two_megabytes(loaded: Loaded, tmp_path: Path) -> None:
     """spd-04, spd-05: the monsters thirty times, each with a front and a number of its own; art is stored once."""
-    assert loaded.cards
     monsters = [one for one in loaded.cards.cards if one.component in MONSTERS]
-    language, cards, kept = loaded.languages[0], [], {}
+    language, cards = loaded.languages[0], []
+    kept = dict(language.kept)
     for number in range(600):
         one = monsters[number % len(monsters)]
         front = replace(one.front, id=f"{one.front.id}-{number}")
         cards.append(replace(one, number=number + 1, front=front, back=monsters[0].back))
         kept[front.id] = language.kept[one.front.id]
-    many = replace(english(loaded, *cards), languages=[replace(language, kept=language.kept | kept)])
+    many = replace(english(loaded, *cards), languages=(replace(language, kept=kept),))
     (path,) = [p for p in publish(many, Options(A4, CARD, only=MONSTERS), tmp_path) if p.suffix == ".pdf"]
     (entry,) = manifest(tmp_path)["files"]
     assert (len(set(slots(entry, "front", "face"))), len(set(slots(entry, "back", "face")))) == (600, 1)
@@ -588,9 +584,9 @@ def build(tmp_path: Path, *arguments: str) -> Result:
 def test_a_character_without_a_glyph_is_an_error(say: Say, kind: str, context: str) -> None:
     more = MISSING[kind]
     say(context, more, "nsp")
-    loaded = prepare(Project(ROOT), "nsp", ("ja",), CARD)
-    found = [d for d in loaded.diagnostics if d.code.id == "FNT001" and d.subject == context]
-    assert found, [d.code.id for d in loaded.diagnostics]
+    checked = prepare(Project(ROOT), "nsp", ("ja",), CARD)
+    found = [d for d in checked.diagnostics if d.code.id == "FNT001" and d.subject == context]
+    assert found, [d.code.id for d in checked.diagnostics]
     assert {d.severity for d in found} == {Severity.ERROR}
     assert {d.where.file for d in found} == {"locales/ja/LC_MESSAGES/nsp.po"}
     assert all(any(f"U+{ord(char):04X}" in d.message for char in more) for d in found)

@@ -16,10 +16,11 @@ import pytest
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.impose.tuck_box import BoxOrder, tuck_box
-from nsp_pnp.load.project import Project
-from nsp_pnp.prepare.book import add_book
-from nsp_pnp.prepare.listing import add_list
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.load.project import Project, sound
+from nsp_pnp.prepare.book import Pages, prepare_book
+from nsp_pnp.prepare.listing import prepare_list
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 
@@ -74,21 +75,20 @@ def undated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def print_all(locales: tuple[str, ...], out: Path) -> None:
     """All that a build writes, in this process."""
-    loaded = prepare(Project(ROOT), "nsp", locales, CARD)
-    assert loaded.cards
+    loaded = prepare(Project(ROOT), "nsp", locales, CARD).sound()
     publish(
         loaded,
         Options(A4, CARD),
         out,
-        book=add_book(loaded, pages()["a4"], large=A4),
-        listing=add_list(loaded, A4),
+        book=sound(prepare_book(loaded, Pages(pages()["a4"], A4))),
+        listing=sound(prepare_list(loaded, A4)),
         box=tuck_box(CARD.size, loaded.cards.copies, BoxOrder(), A4),
     )
 
 
 @pytest.fixture(scope="module")
 def english() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("en",), CARD)
+    return prepare(Project(ROOT), "nsp", ("en",), CARD).sound()
 
 
 def test_another_seed_zone_folder_and_project_give_the_same_bytes(copied: Path, first: Files) -> None:

@@ -30,7 +30,7 @@ from nsp_pnp.load.project import Project, load_cards
 from nsp_pnp.model.card import Card, CardSet, Figure, Growth
 from nsp_pnp.model.localized import LocalizedFace
 from nsp_pnp.prepare import book, questions, stages
-from nsp_pnp.prepare.stages import sound_cards
+from nsp_pnp.prepare.texts import sound_cards
 from nsp_pnp.write.pdf import PdfWriter
 from tests.seeded.catalogs import asking
 from tests.seeded.planting import JA, ROOT, Mutation, Place, entries, line, msgstr, read

@@ -26,7 +26,8 @@ from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.impose.sheet import copies_to_print, impose
 from nsp_pnp.layout.design import Path as Line
 from nsp_pnp.load.project import Project
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import components, publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Corner, Rect, Size, mm_from_pt
@@ -157,7 +158,7 @@ def dxf_outlines_of_marks(text: str) -> list[Outline]:
 
 @pytest.fixture(scope="module")
 def loaded() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("en",), CARD)
+    return prepare(Project(ROOT), "nsp", ("en",), CARD).sound()
 
 
 def made(loaded: Loaded, folder: Path, **options: Any) -> dict[str, dict[str, Any]]:
@@ -179,7 +180,6 @@ def test_cut_files_are_where_fronts_are(
     cut = [name for name in found if not name.endswith(".pdf")]
     side = "_front" if backs is Backs.SEPARATE else ""
     assert [name.partition("_color")[2] for name in cut] == [f"{side}_cut.svg", f"{side}_cut.dxf"]
-    assert loaded.cards
     grid = component_grid(loaded.cards, component, A4, CARD, backs)
     cards = components(loaded)[component]
     (sheet, *_) = impose(copies_to_print(cards, loaded.game.landscape), grid, backs)

@@ -24,6 +24,7 @@ import pytest
 import yaml
 from babel.messages.pofile import read_po
 from msgspec import Struct, field
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from nsp_pnp.impose.duplex import Backs
@@ -34,7 +35,8 @@ from nsp_pnp.impose.sheet import Placement, PrintCard, SheetSide, impose
 from nsp_pnp.layout.design import FACE_BLEED
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
-from nsp_pnp.prepare.stages import Language, Loaded, prepare
+from nsp_pnp.prepare.loaded import Language, Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import components, publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Rect, Size, mm_from_pt
@@ -135,13 +137,12 @@ Decks = Callable[..., Deck]
 @pytest.fixture(scope="session")
 def decks(tmp_path_factory: pytest.TempPathFactory) -> Decks:
     """Decks by language, paper and more; each is built and read once."""
-    loaded = prepare(Project(ROOT), "nsp", LOCALES, CARD)
-    assert not loaded.failed, [str(d.where) + " " + d.message for d in loaded.diagnostics]
+    loaded = prepare(Project(ROOT), "nsp", LOCALES, CARD).sound()
 
     @cache
     def deck(locale: str, paper: str = "a4", backs: Backs = Backs.DUPLEX_LONG, guides: Guides = Guides.EDGE) -> Deck:
         language = next(one for one in loaded.languages if one.locale == locale)
-        one = Loaded(loaded.project, loaded.game, loaded.icons, loaded.card, loaded.cards, [language], [])
+        one = replace(loaded, languages=(language,))
         out = tmp_path_factory.mktemp(f"{locale}-{paper}-{backs.value}")
         publish(one, Options(papers()[paper], CARD, backs, guides, (*CARDS, *PIECES), cover=False), out)
         grid = plan_grid(papers()[paper], CARD)

@@ -14,7 +14,8 @@ from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import set_alone
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.print_style import COLOR, PRINT_STYLES, PrintStyle
-from nsp_pnp.prepare.stages import Loaded, box_faces, prepare
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.units import Rect
 from tests.conftest import ROOT
 
@@ -23,14 +24,12 @@ STANDARD = card_sizes()["standard"]
 
 @cache
 def loaded() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("en", "ja"), STANDARD)
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), STANDARD).sound()
 
 
 def faces(box: Box, style: PrintStyle = COLOR, locale: str = "en") -> BoxFaces:
     (language,) = (one for one in loaded().languages if one.locale == locale)
-    cards = loaded().cards
-    assert cards
-    found = box_faces(replace(loaded(), style=style), cards, language, box)
+    found = replace(loaded(), style=style).box_faces(language, box)
     assert found
     return found
 
