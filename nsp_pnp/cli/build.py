@@ -28,6 +28,7 @@ from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.packs.inserts import as_inserts, insert_of
 from nsp_pnp.packs.starter import as_starter
 from nsp_pnp.packs.stickers import as_stickers
+from nsp_pnp.prepare.components import all_components, components, refuse_unknown
 from nsp_pnp.prepare.loaded import Loaded, Printing, all_imposed
 from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof.budget import format_budget, measure_ink
@@ -76,6 +77,8 @@ def build(**given: Any) -> None:
     checked = prepare(found, asked.game, asked.locales, trim, progress, _printing(asked))
     book, listing = _documents(checked.loaded, options.paper, asked) if checked.loaded else (Result(None), Result(None))
     loaded = printable_or_exit(checked.finding([*book.diagnostics, *listing.diagnostics]), settings)
+    if asked.kind is Kind.ALL:
+        refuse_unknown(all_components(found, loaded.game, loaded.cards), asked.only)
     box = _tuck_box(loaded, order, options, needed=bool(asked.only)) if asked.with_box else None
     loaded, only = _alone(loaded, options, asked)
     paths = _write(loaded, replace(options, only=only), asked, book.value, listing.value, box)
@@ -186,11 +189,10 @@ def _write(
 def _write_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
     """Writes what changed, and says so where nothing did."""
     from nsp_pnp.compare.update import find_updates
-    from nsp_pnp.publish.kit import components, refuse_unknown
     from nsp_pnp.publish.update import publish_update
 
     old, updates = find_updates(since, loaded, progress)
-    refuse_unknown(list(components(loaded) | by_component(old.cards.printed)), options.only)
+    refuse_unknown(list(components(loaded.cards) | components(old.cards)), options.only)
     paths = publish_update(loaded, old, updates, options, out, progress)
     if not paths:
         click.echo(f"nsp-pnp: nothing to print: no card has changed since {since}", err=True)

@@ -23,6 +23,7 @@ from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import USUAL_PAPER, papers, usual_card
+from nsp_pnp.impose.print_test import PRINT_TEST
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import find_project
 from nsp_pnp.prepare.stages import prepare
@@ -116,7 +117,6 @@ def _write_test(
     """The print test as PDFs, one for each language. Raises NspError where the cards have errors."""
     from nsp_pnp.publish.kit import publish  # here, since profiles need no PDF library
     from nsp_pnp.publish.options import Options
-    from nsp_pnp.publish.pages import PRINT_TEST
 
     found = find_project(project, game)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))

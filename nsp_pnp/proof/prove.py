@@ -27,10 +27,11 @@ from nsp_pnp.impose.sheet import SheetSide, copies_to_print, impose
 from nsp_pnp.layout import fit
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card
+from nsp_pnp.prepare.components import components
 from nsp_pnp.prepare.loaded import Checked, Loaded, Progress, silent
 from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof.readback import read_slots
-from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 
 PAPER = "a4"
@@ -65,7 +66,7 @@ def about_text(loaded: Loaded, folder: Path) -> Iterator[Subject]:
     """Every slot of the files in ``folder``, with the texts that belong there and what is read there."""
     options = _options(loaded)
     files = {(entry["language"], entry["component"]): entry["file"] for entry in _entries(folder)}
-    for component, cards in components(loaded).items():
+    for component, cards in components(loaded.cards).items():
         faces = {face.id: (card, face) for card in cards for face in card.faces}
         sides = _sides(loaded, component, cards, options)
         for language in loaded.languages:

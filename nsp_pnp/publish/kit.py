@@ -18,14 +18,16 @@ from nsp_pnp.impose.grid import BLEED, Grid
 from nsp_pnp.impose.marks import fold_lines, guide_lines
 from nsp_pnp.impose.paper import page_of
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
+from nsp_pnp.impose.print_test import PRINT_TEST
 from nsp_pnp.impose.registration import IN_PLACE, correction
 from nsp_pnp.impose.sheet import Sheet, SheetSide, copies_to_print, cut_count, impose, printed_sides
 from nsp_pnp.impose.tuck_box import TUCK_BOX, TuckBox
 from nsp_pnp.layout.design import FACE_BLEED, FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.model.book import LARGE
-from nsp_pnp.model.card import CARD_LIST, Card, CardFace, by_component
+from nsp_pnp.model.card import CARD_LIST, Card, CardFace
 from nsp_pnp.prepare.book import LoadedBook
+from nsp_pnp.prepare.components import components, refuse_unknown
 from nsp_pnp.prepare.listing import LoadedList
 from nsp_pnp.prepare.loaded import Language, Loaded, Progress, silent
 from nsp_pnp.prepare.margin import PrintRun, heading, sheet_label, sheets_cover
@@ -34,7 +36,7 @@ from nsp_pnp.publish.box import BoxJob, write_box
 from nsp_pnp.publish.cut import write_cut_files
 from nsp_pnp.publish.listing import write_list
 from nsp_pnp.publish.options import Options
-from nsp_pnp.publish.pages import PRINT_TEST, add_cover, drawn, drawn_face, file_name, open_pdf, write_print_test
+from nsp_pnp.publish.pages import add_cover, drawn, drawn_face, file_name, open_pdf, write_print_test
 from nsp_pnp.units import STILL
 from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import MANIFEST, FileEntry, format_manifest
@@ -55,11 +57,6 @@ class _Job(Struct, frozen=True):
     faces: Mapping[str, tuple[Card, CardFace]] = field(default_factory=dict)
 
 
-def components(loaded: Loaded) -> dict[str, list[Card]]:
-    """What can be printed: components of cards in deck order, then boards and tokens, with their pieces."""
-    return by_component(loaded.cards.printed)
-
-
 def publish(
     loaded: Loaded,
     options: Options,
@@ -71,9 +68,9 @@ def publish(
 ) -> list[Path]:
     """Writes all files and their manifest to ``out``, or none; the paths written. Only without errors."""
     documents = _wanted(_documents(book), options.only)
-    wanted = _wanted(components(loaded), options.only)
+    wanted = _wanted(components(loaded.cards), options.only)
     more = [*([TUCK_BOX] if box else []), *(WRITERS if book else ()), *([CARD_LIST] if listing else [])]
-    refuse_unknown([PRINT_TEST, *components(loaded), *more], options.only)
+    refuse_unknown([PRINT_TEST, *components(loaded.cards), *more], options.only)
     if book and documents and options.only:
         _refuse_unstarted(book, loaded.languages)
     entries: list[FileEntry] = []
@@ -119,13 +116,6 @@ def registration_note(options: Options) -> dict[str, Any]:
     """What a manifest says of registration marks; nothing where there are none."""
     marks = cutter_marks(options.registration)
     return {"registration": {"marks": options.registration.value, **marks.as_json()}} if marks else {}
-
-
-def refuse_unknown(found: Sequence[str], only: Sequence[str]) -> None:
-    """Raises NspError where something of ``only`` is nothing that was ``found`` to print."""
-    for name in only:
-        if name not in found:
-            raise NspError(f"there is no component {name!r} to print; there are: {', '.join(found)}")
 
 
 def _refuse_unstarted(book: LoadedBook, languages: Sequence[Language]) -> None:

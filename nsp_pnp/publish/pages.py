@@ -15,7 +15,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
-from nsp_pnp.impose.print_test import back_turn, print_test
+from nsp_pnp.impose.print_test import PRINT_TEST, back_turn, print_test
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
 from nsp_pnp.layout.design import FACE_BLEED, Drawing, FaceDesign
 from nsp_pnp.layout.fit import draw_face, set_alone, settings_as
@@ -27,9 +27,6 @@ from nsp_pnp.prepare.margin import sheets_test
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import Inks, PdfInfo, PdfWriter, Piece, Placed, gray_inks, rgb_inks
-
-PRINT_TEST = "print-test"
-"""The page that is printed before all others, as a component."""
 
 _DUPLEX = {Backs.DUPLEX_LONG: "DuplexFlipLongEdge", Backs.DUPLEX_SHORT: "DuplexFlipShortEdge"}
 

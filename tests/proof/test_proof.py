@@ -24,6 +24,7 @@ from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import CardFace
 from nsp_pnp.model.localized import RichText, Run
+from nsp_pnp.prepare.components import components
 from nsp_pnp.prepare.loaded import Checked, Loaded, Progress
 from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof import prove as proving
@@ -127,7 +128,7 @@ def test_every_card_is_read_on_both_sides(loaded: Loaded, tmp_path: Path) -> Non
     nsp_pnp.publish.kit.publish(loaded, proving._options(loaded), tmp_path)
     faces = [subject for subject in about_text(loaded, tmp_path) if isinstance(subject, ReadFace)]
     expected = []
-    for component, cards in nsp_pnp.publish.kit.components(loaded).items():
+    for component, cards in components(loaded.cards).items():
         copies = [card for card in cards for _ in range(card.copies)]
         part = loaded.cards.parts.get(component)
         expected += [card.front.id for card in copies]

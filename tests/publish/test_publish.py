@@ -27,9 +27,10 @@ from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.model.catalog import Catalog
+from nsp_pnp.prepare.components import components
 from nsp_pnp.prepare.loaded import Loaded, Printing
 from nsp_pnp.prepare.stages import prepare
-from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Size, mm_from_pt
 from nsp_pnp.write.pdf import PdfWriter
@@ -158,7 +159,7 @@ def test_checksums_and_sizes_are_those_of_the_files(out: Path) -> None:
 
 def test_every_slot_names_its_card_in_deck_order(loaded: Loaded, out: Path) -> None:
     for entry in decks(out):
-        cards = copies(components(loaded)[entry["component"]])
+        cards = copies(components(loaded.cards)[entry["component"]])
         for side in ("front", "back"):
             printed = cards if side in sides(entry["component"]) else []
             assert slots(entry, side) == [one.id for one in printed]
@@ -180,7 +181,7 @@ def test_pages_alternate_and_are_as_many_as_in_the_file(out: Path) -> None:
 
 def test_every_kind_of_piece_takes_as_many_sheets_as_it_must(loaded: Loaded, out: Path) -> None:
     for entry in decks(out):
-        count = len(copies(components(loaded)[entry["component"]]))
+        count = len(copies(components(loaded.cards)[entry["component"]]))
         assert entry["sheets"] == -(-count // PER_SHEET[entry["component"]])
 
 
@@ -270,7 +271,7 @@ def test_a_sheet_to_fold_has_both_faces_of_each_card_on_one_page(loaded: Loaded,
     publish(english(loaded), options, tmp_path)
     monsters, boards = decks(tmp_path)
     assert (monsters["backs"], boards["backs"]) == ("gutterfold", "none")
-    cards = [card.id for card in components(loaded)["monster-cards"]]
+    cards = [card.id for card in components(loaded.cards)["monster-cards"]]
     assert monsters["sheets"] == len(cards) / 4
     for number, page in enumerate(sheet_pages(monsters)):
         placed = [slot["card"] for slot in page["slots"]]
@@ -320,7 +321,8 @@ def test_the_first_page_says_which_pages_to_print_on_what_and_how(loaded: Loaded
         flip = words["sheet.one-sided" if name in ONE_SIDED else "sheet.flip-long"]
         stock = edition.makings.get(name, words["cover.stock-cards"])
         width, height = SIZES.get(name, "63x88").split("x")
-        cut = words["cover.pieces"].filled(count=len(copies(components(loaded)[name])), width=width, height=height)
+        count = len(copies(components(loaded.cards)[name]))
+        cut = words["cover.pieces"].filled(count=count, width=width, height=height)
         told = [pages, sheets, stock, words["cover.full-size"], flip, cut]
         places = [read.find(squeezed(text.plain)) for text in told]
         assert places == sorted(places), (name, places)
@@ -435,7 +437,7 @@ def test_separate_backs_come_in_a_file_of_their_own_in_the_same_order(loaded: Lo
         assert counts == {len(front["pages"])} == {1 + front["sheets"]} == {1 + back["sheets"]}
         for one, other in zip(front["pages"], back["pages"], strict=True):
             assert [slot["card"] for slot in one["slots"]] == [slot["card"] for slot in other["slots"]]
-        assert slots(front, "front") == [one.id for one in copies(components(loaded)[front["component"]])]
+        assert slots(front, "front") == [one.id for one in copies(components(loaded.cards)[front["component"]])]
 
 
 def test_separate_backs_lie_as_those_of_the_long_edge(loaded: Loaded, tmp_path: Path) -> None:
@@ -455,7 +457,7 @@ def test_without_backs_only_fronts_are_printed(loaded: Loaded, tmp_path: Path) -
     for entry in decks(tmp_path):
         assert {page["side"] for page in entry["pages"]} == {"front"}
         assert page_count(tmp_path / entry["file"]) == len(entry["pages"]) == 1 + entry["sheets"]
-        assert slots(entry, "front") == [one.id for one in copies(components(loaded)[entry["component"]])]
+        assert slots(entry, "front") == [one.id for one in copies(components(loaded.cards)[entry["component"]])]
 
 
 @pytest.mark.parametrize(("paper", "copies", "sheets"), [("a4", 10, 2), ("letter", 4, 1), ("letter", 8, 1)])

@@ -26,9 +26,10 @@ from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.impose.sheet import copies_to_print, impose
 from nsp_pnp.layout.design import Path as Line
 from nsp_pnp.load.project import Project
+from nsp_pnp.prepare.components import components
 from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.prepare.stages import prepare
-from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Corner, Rect, Size, mm_from_pt
 from nsp_pnp.write.cut import format_dxf, format_svg
@@ -181,7 +182,7 @@ def test_cut_files_are_where_fronts_are(
     side = "_front" if backs is Backs.SEPARATE else ""
     assert [name.partition("_color")[2] for name in cut] == [f"{side}_cut.svg", f"{side}_cut.dxf"]
     grid = component_grid(loaded.cards, component, A4, CARD, backs)
-    cards = components(loaded)[component]
+    cards = components(loaded.cards)[component]
     (sheet, *_) = impose(copies_to_print(cards, loaded.game.landscape), grid, backs)
     slots = tuple(placement.rect for placement in sheet.front.placements)
     svg, dxf = ((tmp_path / name).read_text("ascii") for name in cut)

@@ -35,9 +35,10 @@ from nsp_pnp.impose.sheet import Placement, PrintCard, SheetSide, impose
 from nsp_pnp.layout.design import FACE_BLEED
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
+from nsp_pnp.prepare.components import components
 from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.prepare.stages import prepare
-from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Rect, Size, mm_from_pt
 
@@ -128,7 +129,7 @@ class Deck(Struct, frozen=True):
         return [file for component, file in self.files.items() if component not in ONE_SIDED]
 
     def faces(self, component: str) -> dict[str, tuple[Card, CardFace]]:
-        return {face.id: (card, face) for card in components(self.loaded)[component] for face in card.faces}
+        return {face.id: (card, face) for card in components(self.loaded.cards)[component] for face in card.faces}
 
 
 Decks = Callable[..., Deck]
@@ -172,7 +173,7 @@ def _piece_grid(paper: str, component: str) -> Grid:
 def _sides(deck: Deck, component: str, grid: Grid) -> list[SheetSide]:
     """The sheet sides as planned, from the cards and not from what was written."""
     cards = []
-    for card in components(deck.loaded)[component]:
+    for card in components(deck.loaded.cards)[component]:
         lying = [_lies(deck.loaded.design(deck.language, card, face).size, card) for face in card.faces]
         cards += [PrintCard(card.id, card.front.id, card.back.id, *lying)] * card.copies
     sheets = impose(cards, grid, Backs.NONE if component in ONE_SIDED else deck.backs)
@@ -263,7 +264,7 @@ def test_every_card_is_in_its_slot_on_both_sides(deck: Deck) -> None:
             back: [slot.placement.card for page in file.pages if page.side.back == back for slot in page.slots]
             for back in (False, True)
         }
-        wanted = [card.id for card in components(deck.loaded)[component] for _ in range(card.copies)]
+        wanted = [card.id for card in components(deck.loaded.cards)[component] for _ in range(card.copies)]
         assert printed[False] == wanted
         assert printed[True] == ([] if component in ONE_SIDED else wanted)
 
