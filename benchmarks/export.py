@@ -156,10 +156,12 @@ def export_display_list(loaded: Loaded, out: Path) -> None:
     writer = pages.PdfWriter
     pages.PdfWriter = DisplayListWriter  # type: ignore[misc, assignment]
     try:
-        for path in kit.publish(loaded, options, out):
-            path.rename(path.with_suffix(".jsonl")) if path.suffix == ".pdf" else path.unlink()
+        written = kit.publish(loaded, options, out)
     finally:
         pages.PdfWriter = writer  # type: ignore[misc]
+    for path in written.files:
+        path.rename(path.with_suffix(".jsonl"))
+    (out / written.manifest).unlink()
 
 
 TILES = {

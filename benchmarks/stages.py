@@ -40,7 +40,7 @@ STAGES = (
     ("opening files and fonts", "nsp_pnp.publish.kit", "PdfWriter.__init__"),
     ("opening files and fonts", "nsp_pnp.write.pdf", "PdfWriter._font"),
     ("writing faces", "nsp_pnp.publish.kit", "PdfWriter.define"),
-    ("writing sheets", "nsp_pnp.publish.kit", "_SheetPages.add"),
+    ("writing sheets", "nsp_pnp.publish.kit", "SheetPages.add"),
     ("saving", "nsp_pnp.publish.kit", "PdfWriter.save"),
     ("manifest", "nsp_pnp.publish.kit", "format_manifest"),
 )

@@ -41,7 +41,7 @@ INSIDE: dict[str, str] = {
     "publish": "nsp_pnp compare documents draw.gray errors games.contract impose layout model prepare units"
     " web.book write",
     "packs": "draw.shapes errors games.contract impose layout localize.sheet_words model prepare units",
-    "proof": "checks diagnostic errors impose layout.fit load.project model prepare publish report units",
+    "proof": "checks diagnostic errors impose layout.fit load.project model prepare publish report units write",
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.cutter impose.registration layout.design layout.structure model units web.page",
     "grade": "checks compare.git diagnostic errors games.contract impose.labels impose.paper impose.parts layout.fit"

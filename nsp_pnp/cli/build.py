@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import Struct
 from msgspec.structs import replace
 
 from nsp_pnp.cli.build_options import BuildOptions, Kind, build_options
@@ -37,6 +38,7 @@ from nsp_pnp.publish.options import Options
 if TYPE_CHECKING:
     from nsp_pnp.prepare.book import LoadedBook
     from nsp_pnp.prepare.listing import LoadedList
+    from nsp_pnp.publish.job import Product, Written
 
 
 @click.command(context_settings=CONTEXT)
@@ -81,11 +83,14 @@ def build(**given: Any) -> None:
         refuse_unknown(all_components(found, loaded.game, loaded.cards), asked.only)
     box = _tuck_box(loaded, order, options, needed=bool(asked.only)) if asked.with_box else None
     loaded, only = _alone(loaded, options, asked)
-    paths = _write(loaded, replace(options, only=only), asked, book.value, listing.value, box)
-    for path in paths:
+    written = _write(loaded, replace(options, only=only), asked, Documents(book.value, listing.value, box))
+    if written is None:
+        click.echo(f"nsp-pnp: nothing to print: no card has changed since {asked.since}", err=True)
+        return
+    for path in written.paths:
         click.echo(path)
-    if manifest := next((path for path in paths if path.suffix == ".json"), None):
-        click.echo(format_budget(manifest, measure_ink(manifest) if asked.ink else None), err=True, nl=False)
+    ink = measure_ink(written.folder, written.entries) if asked.ink else None
+    click.echo(format_budget(written.entries, ink), err=True, nl=False)
 
 
 def _options(asked: BuildOptions, config: Config) -> Options:
@@ -170,30 +175,43 @@ def _alone(loaded: Loaded, options: Options, asked: BuildOptions) -> tuple[Loade
     return alone, tuple(by_component(alone.cards.printed)) if asked.only else ()
 
 
-def _write(
-    loaded: Loaded,
-    options: Options,
-    asked: BuildOptions,
-    book: LoadedBook | None,
-    listing: LoadedList | None,
-    box: TuckBox | None,
-) -> list[Path]:
-    """Writes all files, or those of what changed."""
+class Documents(Struct, frozen=True):
+    """What is to be written beside sheets of cards, as far as there is any."""
+
+    book: LoadedBook | None
+    listing: LoadedList | None
+    box: TuckBox | None
+
+
+def _write(loaded: Loaded, options: Options, asked: BuildOptions, documents: Documents) -> Written | None:
+    """Writes all files, or those of what changed; None where nothing did."""
     from nsp_pnp.publish.kit import publish  # here, since what has errors needs no PDF library
 
     if asked.since is None:
-        return publish(loaded, options, asked.out, progress, book, listing, box)
+        return publish(loaded, options, asked.out, progress, list(_products(documents)))
     return _write_update(asked.since, loaded, options, asked.out)
 
 
-def _write_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
-    """Writes what changed, and says so where nothing did."""
+def _products(documents: Documents) -> Iterator[Product]:
+    """The writers of documents; each imports what it needs."""
+    if documents.box:
+        from nsp_pnp.publish.box import box_product
+
+        yield box_product(documents.box)
+    if documents.book:
+        from nsp_pnp.publish.book import book_products
+
+        yield from book_products(documents.book)
+    if documents.listing:
+        from nsp_pnp.publish.listing import list_product
+
+        yield list_product(documents.listing)
+
+
+def _write_update(since: str, loaded: Loaded, options: Options, out: Path) -> Written | None:
     from nsp_pnp.compare.update import find_updates
     from nsp_pnp.publish.update import publish_update
 
     old, updates = find_updates(since, loaded, progress)
-    refuse_unknown(list(components(loaded.cards) | components(old.cards)), options.only)
-    paths = publish_update(loaded, old, updates, options, out, progress)
-    if not paths:
-        click.echo(f"nsp-pnp: nothing to print: no card has changed since {since}", err=True)
-    return paths
+    refuse_unknown(components(loaded.cards) | components(old.cards), options.only)
+    return publish_update(loaded, old, updates, options, out, progress)

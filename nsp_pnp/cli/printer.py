@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -113,7 +112,7 @@ def _asked() -> tuple[float, float]:
 
 def _write_test(
     folder: Path, paper: str, backs: Backs, off: BackOffset, languages: tuple[str, ...], game: str, project: Path | None
-) -> Iterator[Path]:
+) -> list[Path]:
     """The print test as PDFs, one for each language. Raises NspError where the cards have errors."""
     from nsp_pnp.publish.kit import publish  # here, since profiles need no PDF library
     from nsp_pnp.publish.options import Options
@@ -126,7 +125,7 @@ def _write_test(
     ):  # as a build would be: what a project silences stops neither
         raise NspError("there is no print test of cards that have errors; nsp-pnp validate shows them")
     options = Options(papers()[paper], usual_card(), backs, only=(PRINT_TEST,), off=off)
-    return (path for path in publish(checked.loaded, options, folder, progress) if path.suffix == ".pdf")
+    return publish(checked.loaded, options, folder, progress).files
 
 
 @printer.command("list", context_settings=CONTEXT)

@@ -5,7 +5,6 @@ It takes seconds, so that nothing comes here unless somebody selects one of the 
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -31,11 +30,14 @@ from nsp_pnp.prepare.components import components
 from nsp_pnp.prepare.loaded import Checked, Loaded, Progress, silent
 from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof.readback import read_slots
+from nsp_pnp.publish.job import Written
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
+from nsp_pnp.write.files import size_and_checksum
 
 PAPER = "a4"
-_AFRESH = "import sys; from nsp_pnp.proof.prove import build_afresh; build_afresh(*sys.argv[1:])"
+AFRESH = "import sys; from nsp_pnp.proof.prove import build_afresh; build_afresh(*sys.argv[1:])"
+"""What the second process runs."""
 
 
 def prove(checked: Checked, wanted: Collection[type[Subject]], progress: Progress = silent) -> Checked:
@@ -47,8 +49,7 @@ def prove(checked: Checked, wanted: Collection[type[Subject]], progress: Progres
         return replace(checked, unproved=dict.fromkeys(wanted, "not all texts fit"))
     found: list[Diagnostic] = []
     with TemporaryDirectory(prefix="nsp-pnp-") as folder:
-        first = Path(folder) / "first"
-        publish(loaded, _options(loaded), first, progress)
+        first = publish(loaded, proof_options(loaded), Path(folder) / "first", progress)
         if ReadFace in wanted:
             progress("reading the PDFs back")
             found.extend(run_checks(CHECKS, about_text(loaded, first)))
@@ -58,25 +59,26 @@ def prove(checked: Checked, wanted: Collection[type[Subject]], progress: Progres
     return replace(checked.finding(found), unproved={})
 
 
-def _options(loaded: Loaded) -> Options:
+def proof_options(loaded: Loaded) -> Options:
+    """How a game is printed for proof."""
     return Options(papers()[PAPER], loaded.card)
 
 
-def about_text(loaded: Loaded, folder: Path) -> Iterator[Subject]:
-    """Every slot of the files in ``folder``, with the texts that belong there and what is read there."""
-    options = _options(loaded)
-    files = {(entry["language"], entry["component"]): entry["file"] for entry in _entries(folder)}
+def about_text(loaded: Loaded, written: Written) -> Iterator[Subject]:
+    """Every slot of what was written, with the texts that belong there and what is read there."""
+    options = proof_options(loaded)
+    files = {(entry.locale, entry.component): written.path(entry) for entry in written.entries}
     for component, cards in components(loaded.cards).items():
         faces = {face.id: (card, face) for card in cards for face in card.faces}
-        sides = _sides(loaded, component, cards, options)
+        sides = planned_sides(loaded, component, cards, options)
         for language in loaded.languages:
-            for placement, read in read_slots(folder / files[language.locale, component], sides):
+            for placement, read in read_slots(files[language.locale, component], sides):
                 card, face = faces[placement.face]
                 design = loaded.design(language, card, face)
                 yield ReadFace(face, tuple(box.text for box in design.boxes), read, language.locale)
 
 
-def _sides(loaded: Loaded, component: str, cards: list[Card], options: Options) -> list[SheetSide]:
+def planned_sides(loaded: Loaded, component: str, cards: list[Card], options: Options) -> list[SheetSide]:
     """The pages of a component, planned from its cards and not from what was written."""
     copies = copies_to_print(cards, loaded.game.landscape)
     grid = component_grid(loaded.cards, component, options.paper, options.card)
@@ -85,21 +87,21 @@ def _sides(loaded: Loaded, component: str, cards: list[Card], options: Options) 
     return [*cover_sides(backs), *(side for sheet in sheets for side in (sheet.front, sheet.back) if side)]
 
 
-def about_builds(loaded: Loaded, first: Path, second: Path) -> Iterator[Subject]:
-    """Every file of two builds: ``first`` as it lies there, ``second`` made by a new process with its own hashes."""
-    _run_afresh(loaded, second)
-    again = {entry["file"]: entry["sha256"] for entry in _entries(second)}
-    for entry in _entries(first):
-        yield BuiltTwice(
-            entry["file"], loaded.cards.where, entry["language"], entry["sha256"], again.get(entry["file"], "")
-        )
+def about_builds(loaded: Loaded, first: Written, second: Path) -> Iterator[Subject]:
+    """Every file of two builds: the ``first``, and one into a folder by a new process with hashes of its own."""
+    run_afresh(loaded, second)
+    for entry in first.entries:
+        again = second / entry.file
+        checksum = size_and_checksum(again)[1] if again.is_file() else ""
+        yield BuiltTwice(entry.file, loaded.cards.where, entry.locale, entry.sha256, checksum)
 
 
-def _run_afresh(loaded: Loaded, folder: Path) -> None:
+def run_afresh(loaded: Loaded, folder: Path) -> None:
+    """Builds a game into a folder in a process with other hashes. Raises NspError where that fails."""
     locales = [language.locale for language in loaded.languages]
     arguments = [str(loaded.project.root), loaded.game.id, loaded.card.id, str(folder), *locales]
     done = subprocess.run(  # noqa: S603 - our own interpreter and our own module
-        [sys.executable, "-c", _AFRESH, *arguments],
+        [sys.executable, "-c", AFRESH, *arguments],
         env={**os.environ, "PYTHONHASHSEED": "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"},
         capture_output=True,
         text=True,
@@ -115,9 +117,4 @@ def build_afresh(root: str, game: str, card: str, folder: str, *locales: str) ->
     loaded = prepare(Project(Path(root)), game, locales, preset).loaded
     if loaded is None:
         raise NspError("the cards could not be read")
-    publish(loaded, _options(loaded), Path(folder))
-
-
-def _entries(folder: Path) -> list[dict[str, str]]:
-    entries: list[dict[str, str]] = json.loads((folder / "manifest.json").read_text("utf-8"))["files"]
-    return entries
+    publish(loaded, proof_options(loaded), Path(folder))

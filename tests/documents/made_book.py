@@ -16,6 +16,7 @@ from nsp_pnp.model.book import LARGE
 from nsp_pnp.prepare.book import LoadedBook, Pages, prepare_book
 from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.book import book_products
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 
@@ -45,7 +46,7 @@ class Made(Struct, frozen=True):
 def make_book(out: Path) -> Made:
     loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"]).sound()
     book = sound(prepare_book(loaded, Pages(pages()["a4"], papers()["a4"])))
-    publish(loaded, Options(papers()["a4"], loaded.card, only=FILES), out, book=book)
+    publish(loaded, Options(papers()["a4"], loaded.card, only=FILES), out, more=book_products(book))
     return Made(loaded, book, out)
 
 

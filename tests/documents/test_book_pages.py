@@ -24,6 +24,7 @@ from nsp_pnp.model.localized import RichText
 from nsp_pnp.prepare.book import Pages, prepare_book
 from nsp_pnp.prepare.loaded import Checked
 from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.book import book_products
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Rect
@@ -205,7 +206,7 @@ def test_the_cover_of_the_rulebook_says_how_to_print_it(made: Made, locale: str)
 
 def test_without_first_pages_there_is_the_book_alone(made: Made, tmp_path: Path) -> None:
     options = Options(papers()["a4"], made.loaded.card, only=FILES, cover=False)
-    publish(made.loaded, options, tmp_path, book=made.book)
+    publish(made.loaded, options, tmp_path, more=book_products(made.book))
     for locale in LOCALES:
         words = next(language.words for language in made.loaded.languages if language.locale == locale)
         count = len(made.layout(locale).pages)
@@ -218,7 +219,7 @@ def test_without_first_pages_there_is_the_book_alone(made: Made, tmp_path: Path)
 
 
 def test_the_same_bytes_twice(made: Made, tmp_path: Path) -> None:
-    publish(made.loaded, Options(papers()["a4"], made.loaded.card, only=FILES), tmp_path, book=made.book)
+    publish(made.loaded, Options(papers()["a4"], made.loaded.card, only=FILES), tmp_path, more=book_products(made.book))
     for file in made.out.iterdir():
         assert file.read_bytes() == (tmp_path / file.name).read_bytes(), file.name
 
@@ -283,10 +284,9 @@ def test_large_print_has_links_where_its_lines_are(made: Made, locale: str) -> N
         assert squeezed(titles[link.anchor]) in squeezed(text.get_text_bounded(*rect))
 
 
-def test_large_print_is_made_where_it_is_laid_out(made: Made, tmp_path: Path) -> None:
-    book = replace(made.book, large={})
-    publish(made.loaded, Options(papers()["a4"], made.loaded.card, only=("rulebook", LARGE)), tmp_path, book=book)
-    assert not list(tmp_path.glob(f"*{LARGE}*"))
+def test_large_print_is_made_where_it_is_laid_out(made: Made) -> None:
+    for book, there in ((made.book, True), (replace(made.book, large={}), False)):
+        assert (LARGE in [product.component for product in book_products(book)]) is there
 
 
 def manifest(made: Made) -> Any:

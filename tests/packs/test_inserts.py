@@ -69,7 +69,7 @@ def test_each_side_that_says_something_is_printed_once_for_each_card(small: Load
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_what_is_cut_is_as_large_as_it_says(small: Loaded, tmp_path: Path, paper: str) -> None:
     options = Options(papers()[paper], CARD, only=(INSERTS,), cover=False)
-    (path, _) = sorted(publish(as_inserts(small, CARD, ("monster-cards",)), options, tmp_path), reverse=True)
+    (path,) = publish(as_inserts(small, CARD, ("monster-cards",)), options, tmp_path).files
     with pikepdf.open(path) as pdf:
         x0, y0, x1, y1 = (float(number) for number in pdf.pages[0].TrimBox.as_list())
     across, down = sorted((x1 - x0, y1 - y0))

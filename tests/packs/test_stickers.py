@@ -151,7 +151,7 @@ def test_a_page_of_labels_has_nothing_beside_them(loaded: Loaded, tmp_path: Path
     labels = label_sheets()["a-one-29221"]
     made = as_stickers(loaded, ("monster-cards",), labels)
     options = Options(A4, CARD, guides=Guides.NONE, only=("monster-cards-stickers",), cover=False, labels=labels)
-    (path,) = (path for path in publish(made, options, tmp_path) if path.suffix == ".pdf")
+    (path,) = publish(made, options, tmp_path).files
     with pypdfium2.PdfDocument(path) as pdf:
         page = pdf[0]
         assert len(pdf) == 1

@@ -20,6 +20,7 @@ from nsp_pnp.prepare.listing import ListRow, LoadedList, heads, prepare_list
 from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.listing import list_product
 from nsp_pnp.publish.options import Options
 from nsp_pnp.write.lists import BYTE_ORDER_MARK, TextList, format_csv, format_html
 
@@ -39,7 +40,7 @@ class Made:
     def __init__(self, out: Path) -> None:
         self.loaded: Loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["standard"]).sound()
         self.found: LoadedList = sound(prepare_list(self.loaded, A4))
-        publish(self.loaded, Options(A4, self.loaded.card, only=(CARD_LIST,)), out, listing=self.found)
+        publish(self.loaded, Options(A4, self.loaded.card, only=(CARD_LIST,)), out, more=[list_product(self.found)])
         self.out = out
 
     @property

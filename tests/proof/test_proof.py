@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-import nsp_pnp.publish.kit
 import nsp_pnp.publish.pages
 from nsp_pnp.checks.printed import pdf_roundtrip, reproducible
 from nsp_pnp.checks.subjects import FINISHED, BuiltTwice, ReadFace, Subject
@@ -29,7 +28,8 @@ from nsp_pnp.prepare.loaded import Checked, Loaded, Progress
 from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof import prove as proving
 from nsp_pnp.proof import readback
-from nsp_pnp.proof.prove import about_text, prove
+from nsp_pnp.proof.prove import about_text, proof_options, prove, run_afresh
+from nsp_pnp.publish.kit import publish
 from nsp_pnp.write.pdf import PdfWriter
 
 if TYPE_CHECKING:
@@ -125,8 +125,8 @@ def test_the_real_cards_pass_whatever_language(nsp: Command) -> None:
 
 
 def test_every_card_is_read_on_both_sides(loaded: Loaded, tmp_path: Path) -> None:
-    nsp_pnp.publish.kit.publish(loaded, proving._options(loaded), tmp_path)
-    faces = [subject for subject in about_text(loaded, tmp_path) if isinstance(subject, ReadFace)]
+    written = publish(loaded, proof_options(loaded), tmp_path)
+    faces = [subject for subject in about_text(loaded, written) if isinstance(subject, ReadFace)]
     expected = []
     for component, cards in components(loaded.cards).items():
         copies = [card for card in cards for _ in range(card.copies)]
@@ -170,13 +170,13 @@ def test_a_word_that_is_lost_is_found_on_every_face_that_has_it(checked: Checked
 
 
 def test_a_page_that_is_missing_reads_as_nothing(checked: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
-    sides = proving._sides
+    sides = proving.planned_sides
 
     def one_more(*given: Any) -> list[SheetSide]:
         planned = sides(*given)
         return [*planned, next(side for side in planned if side.placements)]
 
-    monkeypatch.setattr(proving, "_sides", one_more)
+    monkeypatch.setattr(proving, "planned_sides", one_more)
     found = lay012(checked)
     assert {d.subject for d in found} >= {f"{card.id}.name" for card in checked.sound().cards.cards}
     assert all("reads nothing" in d.message for d in found)
@@ -206,7 +206,7 @@ def test_something_of_this_process_in_the_files_is_found(whole: Checked, monkeyp
 
 
 def test_a_second_build_that_fails_says_why(checked: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "_AFRESH", "raise SystemExit('no room')")
+    monkeypatch.setattr(proving, "AFRESH", "raise SystemExit('no room')")
     with pytest.raises(NspError, match="the second build failed: no room"):
         prove(checked, [BuiltTwice])
 
@@ -221,7 +221,7 @@ def test_the_second_build_has_other_hashes(loaded: Loaded, monkeypatch: pytest.M
     monkeypatch.setattr(subprocess, "run", run)
     for seed in ("1", "2"):
         monkeypatch.setenv("PYTHONHASHSEED", seed)
-        proving._run_afresh(loaded, Path())
+        run_afresh(loaded, Path())
     assert seeds == ["2", "1"]
 
 

@@ -28,7 +28,9 @@ from nsp_pnp.prepare.listing import prepare_list
 from nsp_pnp.prepare.loaded import Loaded, Printing
 from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof.readback import page_ink
+from nsp_pnp.publish.book import book_products
 from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.listing import list_product
 from nsp_pnp.publish.options import Options
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ class Kit(Struct, frozen=True):
 
     folder: FilePath
     loaded: Loaded
-    book: LoadedBook | None
+    book: LoadedBook
 
     @property
     def pdfs(self) -> list[FilePath]:
@@ -69,7 +71,8 @@ def make_kit(
     loaded = prepare(Project(ROOT), "nsp", locales, CARD, printing=Printing(style)).sound()
     book = sound(prepare_book(loaded, Pages(page_of(sheet), sheet if whole else None)))
     listing = sound(prepare_list(loaded, sheet)) if whole else None
-    publish(loaded, Options(sheet, CARD), out, book=book, listing=listing)
+    more = [*book_products(book), *([list_product(listing)] if listing else [])]
+    publish(loaded, Options(sheet, CARD), out, more=more)
     return Kit(out, loaded, book)
 
 
@@ -121,7 +124,6 @@ def large_fills(book: LoadedBook) -> list[float]:
 
 def test_rulebooks_with_little_ink_fill_no_areas(kits: Callable[[PrintStyle], Kit]) -> None:
     book = kits(LOW_INK).book
-    assert book
     assert large_fills(book) == []
 
 
@@ -161,7 +163,7 @@ def test_names_and_manifest_say_which_edition(kits: Callable[[PrintStyle], Kit],
 def test_colors_and_ink_are_found_where_they_are(kits: Callable[[PrintStyle], Kit], tmp_path: FilePath) -> None:
     """So that the tests above mean something."""
     printed = replace(kits(MONO).loaded, style=COLOR)
-    path, _ = sorted(publish(printed, Options(papers()["a4"], CARD, only=("boards",)), tmp_path), reverse=True)
+    (path,) = publish(printed, Options(papers()["a4"], CARD, only=("boards",)), tmp_path).files
     assert path.name == "nsp_0.1.0_en_boards_a4_color.pdf"
     assert COLORED.search(b"\n".join(contents(path)))
     assert max(inks(path)) > MOST_INK
@@ -191,7 +193,6 @@ def test_every_page_of_every_kit_with_little_ink(tmp_path: FilePath, paper: str)
     kit = make_kit(LOW_INK, tmp_path, ("en", "ja"), paper, whole=True)
     for path in kit.pdfs:
         assert max(inks(path)) <= MOST_INK, path.name
-    assert kit.book
     assert large_fills(kit.book) == []
 
 
@@ -215,7 +216,7 @@ def test_every_page_of_starter_inserts_and_stickers(tmp_path: FilePath) -> None:
     for style in PRINT_STYLES.values():
         for name, loaded in packs(style):
             out = tmp_path / style.id / name
-            for path in publish(loaded, Options(papers()["a4"], CARD), out):
+            for path in publish(loaded, Options(papers()["a4"], CARD), out).paths:
                 if path.suffix == ".pdf":
                     assert path.stem.split("_")[5] == style.id
                     assert style is not LOW_INK or max(inks(path)) <= MOST_INK, path.name

@@ -217,7 +217,7 @@ def test_the_manifest_says_what_was_asked_for(loaded: Loaded, out: Path) -> None
 @pytest.mark.parametrize("backs", Backs)
 def test_file_names_are_short_and_plain(loaded: Loaded, tmp_path: Path, paper: str, backs: Backs) -> None:
     options = Options(papers()[paper], CARD, backs, only=("monster-cards", *SIZES))
-    for path in publish(loaded, options, tmp_path):
+    for path in publish(loaded, options, tmp_path).paths:
         if path.name != "manifest.json":
             assert NAME.fullmatch(path.name)
             assert len(path.name) <= 64
@@ -225,7 +225,7 @@ def test_file_names_are_short_and_plain(loaded: Loaded, tmp_path: Path, paper: s
 
 
 def test_the_paths_returned_are_those_written(loaded: Loaded, tmp_path: Path) -> None:
-    paths = publish(loaded, Options(A4, CARD, only=("monster-cards",)), tmp_path / "out")
+    paths = publish(loaded, Options(A4, CARD, only=("monster-cards",)), tmp_path / "out").paths
     assert sorted((tmp_path / "out").iterdir()) == paths
 
 
@@ -390,9 +390,7 @@ def test_six_hundred_copies_of_a_card_are_stored_once(loaded: Loaded, tmp_path: 
     size: dict[int, int] = {}
     for copies in (9, 600):
         mimics = english(loaded, card(loaded, "monster.mimic", copies))
-        (path,) = [
-            p for p in publish(mimics, Options(A4, CARD, only=MONSTERS), tmp_path / str(copies)) if p.suffix == ".pdf"
-        ]
+        (path,) = publish(mimics, Options(A4, CARD, only=MONSTERS), tmp_path / str(copies)).files
         size[copies] = path.stat().st_size
     (entry,) = manifest(tmp_path / "600")["files"]
     assert slots(entry, "front") == slots(entry, "back") == ["monster.mimic"] * 600
@@ -412,7 +410,7 @@ def test_six_hundred_different_cards_on_one_back_take_less_than_two_megabytes(lo
         cards.append(replace(one, number=number + 1, front=front, back=monsters[0].back))
         kept[front.id] = language.kept[one.front.id]
     many = replace(english(loaded, *cards), languages=(replace(language, kept=kept),))
-    (path,) = [p for p in publish(many, Options(A4, CARD, only=MONSTERS), tmp_path) if p.suffix == ".pdf"]
+    (path,) = publish(many, Options(A4, CARD, only=MONSTERS), tmp_path).files
     (entry,) = manifest(tmp_path)["files"]
     assert (len(set(slots(entry, "front", "face"))), len(set(slots(entry, "back", "face")))) == (600, 1)
     assert path.stat().st_size < 2_000_000

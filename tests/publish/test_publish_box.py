@@ -15,6 +15,7 @@ from nsp_pnp.impose.tuck_box import TUCK_BOX, BoxOrder, tuck_box
 from nsp_pnp.load.project import Project
 from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.box import box_product
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import mm_from_pt
@@ -33,7 +34,7 @@ def published(loaded: Loaded, out: Path, order: BoxOrder, **options: Any) -> lis
     """The files of a box, as the manifest lists them."""
     marks = cutter_marks(options.get("registration", Registration.NONE))
     box = tuck_box(CARD.size, loaded.cards.copies, order, A4, marks)
-    publish(loaded, Options(A4, CARD, only=(TUCK_BOX,), **options), out, box=box)
+    publish(loaded, Options(A4, CARD, only=(TUCK_BOX,), **options), out, more=[box_product(box)])
     files: list[dict[str, Any]] = json.loads((out / "manifest.json").read_text("utf-8"))["files"]
     return files
 

@@ -21,7 +21,10 @@ from nsp_pnp.prepare.book import Pages, prepare_book
 from nsp_pnp.prepare.listing import prepare_list
 from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.book import book_products
+from nsp_pnp.publish.box import box_product
 from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.listing import list_product
 from nsp_pnp.publish.options import Options
 
 ROOT = Path(__file__).parents[2]
@@ -76,14 +79,10 @@ def undated(monkeypatch: pytest.MonkeyPatch) -> None:
 def print_all(locales: tuple[str, ...], out: Path) -> None:
     """All that a build writes, in this process."""
     loaded = prepare(Project(ROOT), "nsp", locales, CARD).sound()
-    publish(
-        loaded,
-        Options(A4, CARD),
-        out,
-        book=sound(prepare_book(loaded, Pages(pages()["a4"], A4))),
-        listing=sound(prepare_list(loaded, A4)),
-        box=tuck_box(CARD.size, loaded.cards.copies, BoxOrder(), A4),
-    )
+    book, listing = sound(prepare_book(loaded, Pages(pages()["a4"], A4))), sound(prepare_list(loaded, A4))
+    box = tuck_box(CARD.size, loaded.cards.copies, BoxOrder(), A4)
+    more = [box_product(box), *book_products(book), list_product(listing)]
+    publish(loaded, Options(A4, CARD), out, more=more)
 
 
 @pytest.fixture(scope="module")

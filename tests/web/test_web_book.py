@@ -23,6 +23,7 @@ from nsp_pnp.model.localized import RichText
 from nsp_pnp.prepare.book import LoadedBook, Pages, prepare_book
 from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.book import book_products
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.web.svg import svg_marks
@@ -79,7 +80,8 @@ class Made:
     def __init__(self, out: Path) -> None:
         self.loaded: Loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["standard"]).sound()
         self.book: LoadedBook = sound(prepare_book(self.loaded, Pages(pages()["a4"])))
-        publish(self.loaded, Options(papers()["a4"], self.loaded.card, only=("rulebook",)), out, book=self.book)
+        options = Options(papers()["a4"], self.loaded.card, only=("rulebook",))
+        publish(self.loaded, options, out, more=book_products(self.book))
         self.out = out
 
     def text(self, locale: str) -> str:

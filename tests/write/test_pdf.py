@@ -588,8 +588,7 @@ def test_the_printer_is_asked_for_the_flip_that_the_backs_need(
     decks: Decks, backs: Backs, duplex: str, tmp_path: Path
 ) -> None:
     deck = decks("en")
-    paths = publish(deck.loaded, Options(papers()["a4"], CARD, backs, only=("monster-cards",)), tmp_path)
-    pdfs = [path for path in paths if path.suffix == ".pdf"]
+    pdfs = publish(deck.loaded, Options(papers()["a4"], CARD, backs, only=("monster-cards",)), tmp_path).files
     assert len(pdfs) == (2 if backs is Backs.SEPARATE else 1)
     for path in pdfs:
         with pikepdf.open(path) as pdf:
