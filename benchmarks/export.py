@@ -211,7 +211,7 @@ class _Data:
             "icon_names": dict(edition.icons),
             "sheet": {
                 **words,
-                "authors": listed(self._icons.credits(i.name for i in self._icons), words),
+                "authors": listed(self._icons.credits(i.name for i in self._icons), self._language.words),
             },
             "sizes": self._language.sizes,
             "fonts": self._fonts(),

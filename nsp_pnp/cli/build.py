@@ -14,13 +14,12 @@ from nsp_pnp.cli.build_options import BuildOptions, Kind, build_options
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import printable_or_exit, progress, say_which
 from nsp_pnp.diagnostic import Result
-from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.config import Config
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
-from nsp_pnp.impose.cutter import cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.no_room import NoRoom, needed
 from nsp_pnp.impose.paper import Preset, find_preset, page_of, with_corners
 from nsp_pnp.impose.tokens import read_token_sizes
 from nsp_pnp.impose.tuck_box import BoxOrder, TuckBox, tuck_box
@@ -81,7 +80,7 @@ def build(**given: Any) -> None:
     loaded = printable_or_exit(checked.finding([*book.diagnostics, *listing.diagnostics]), settings)
     if asked.kind is Kind.ALL:
         refuse_unknown(all_components(found, loaded.game, loaded.cards), asked.only)
-    box = _tuck_box(loaded, order, options, needed=bool(asked.only)) if asked.with_box else None
+    box = _tuck_box(loaded, order, options, named=bool(asked.only)) if asked.with_box else None
     loaded, only = _alone(loaded, options, asked)
     written = _write(loaded, replace(options, only=only), asked, Documents(book.value, listing.value, box))
     if written is None:
@@ -147,18 +146,15 @@ def _documents(loaded: Loaded, paper: Preset, asked: BuildOptions) -> tuple[Resu
     return book, listing
 
 
-def _tuck_box(loaded: Loaded, order: BoxOrder, options: Options, *, needed: bool) -> TuckBox | None:
-    """The box for the game's cards. Where it does not fit and is not ``needed``, a line says why there is none."""
+def _tuck_box(loaded: Loaded, order: BoxOrder, options: Options, *, named: bool) -> TuckBox | None:
+    """The box for the game's cards. Where it does not fit and nobody ``named`` it, a line says why there is none."""
     if loaded.game.box is None:
         return None
-    try:
-        marks = cutter_marks(options.registration)
-        return tuck_box(loaded.card.size, loaded.cards.copies, order, options.paper, marks)
-    except NspError as error:
-        if needed:
-            raise
-        click.echo(f"nsp-pnp: there is no tuck box: {error}", err=True)
+    plan = tuck_box(loaded.card.size, loaded.cards.copies, order, options.paper, options.marks)
+    if isinstance(plan, NoRoom) and not named:
+        click.echo(f"nsp-pnp: there is no tuck box: {plan.reason}", err=True)
         return None
+    return needed(plan)
 
 
 def _alone(loaded: Loaded, options: Options, asked: BuildOptions) -> tuple[Loaded, tuple[str, ...]]:

@@ -222,15 +222,9 @@ def _resolved(
         if not isinstance(block, Generated):
             yield block
         elif block.name == CREDITS:
-            yield from _credits(context, language)
+            yield from (Prose(plain_text(line)) for line in credit_lines(language))
         else:
             yield from parts.generators[block.name].make(context, block.anchor, block.texts)
-
-
-def _credits(context: BookContext, language: Language) -> Iterator[Block[RichText]]:
-    words = {key: word.plain for key, word in language.words.items()}
-    for line in credit_lines(words, context.icons):
-        yield Prose(plain_text(line))
 
 
 def _pictures(source: BookSource, language: Language, shown: Set[str]) -> Iterator[tuple[str, Illustration]]:

@@ -17,7 +17,7 @@ from nsp_pnp.impose.tuck_box import box_of
 from nsp_pnp.layout.design import FaceDesign
 from nsp_pnp.layout.fit import Kept, Setting, SizeFinder, keep, set_face
 from nsp_pnp.load.project import SOURCE_LOCALE
-from nsp_pnp.model.card import Card, CardFace, by_component
+from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.prepare.margin import margin_designs
 from nsp_pnp.prepare.questions import RoomFinder, about_face, about_room, face_content, limited
@@ -118,9 +118,7 @@ def _about_rooms(language: Language, finder: RoomFinder) -> Iterator[Diagnostic]
 
 def _margin_faults(loaded: Loaded, language: Language) -> Iterator[Diagnostic]:
     """What of the sheets' own words does not fit, whichever paper they are printed on."""
-    components = list(by_component(loaded.fitted))
-    strips = margin_designs(language.edition, language.words, loaded.icons, loaded.cards, components, loaded.card)
-    for name, design in chain(strips, _box_designs(loaded, language)):
+    for name, design in chain(margin_designs(loaded, language), _box_designs(loaded, language)):
         finder = SizeFinder(language.composer)
         finder.see(name, design)
         yield from finder.diagnostics

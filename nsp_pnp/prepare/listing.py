@@ -55,7 +55,7 @@ def prepare_list(loaded: Loaded, paper: Preset, progress: Progress = silent) -> 
         if language.fits:
             progress(f"listing the cards in {language.locale}")
             rows[language.locale] = tuple(_rows(loaded, language))
-            blocks = _blocks(loaded, language, rows[language.locale])
+            blocks = _blocks(language, rows[language.locale])
             title, composer = full_title(language), language.composer
             layouts[language.locale] = lay_out_blocks(blocks, title, composer, paper.size, loaded.style)
     found = tuple(fault for layout in layouts.values() for fault in layout.faults)
@@ -99,11 +99,11 @@ def _rows(loaded: Loaded, language: Language) -> Iterator[ListRow]:
         yield ListRow(own.mark, face.id, card.component, own.name, english.name, own.values, own.text)
 
 
-def _blocks(loaded: Loaded, language: Language, rows: Sequence[ListRow]) -> list[Block[RichText]]:
+def _blocks(language: Language, rows: Sequence[ListRow]) -> list[Block[RichText]]:
     """A title, what this is, then a table for each component."""
     two, words = bilingual(language), language.words
     found: list[Block[RichText]] = [Heading("list", CHAPTER, words["list.title"]), Prose(words["list.about"])]
     for component, part in by_component(rows).items():
         found.append(Heading(f"list.{component}", CHAPTER + 1, language.edition.component_names[component]))
         found.append(Table(heads(language), tuple(row.cells(two) for row in part), WIDTHS[two]))
-    return [*found, Prose(listed_credits(words, loaded.icons))]
+    return [*found, Prose(listed_credits(language))]

@@ -70,6 +70,10 @@ class Language(Struct, frozen=True):
     kept: Mapping[str, tuple[Kept, ...]] = field(default_factory=dict)
     fits: bool = False
 
+    @property
+    def icons(self) -> IconSet:
+        return self.composer.icons
+
     def side_name(self, card: Card, face: CardFace) -> str:
         """What a side of a card is called: as in the box contents, else by its name, else by its first text, a title.
 

@@ -20,6 +20,7 @@ from nsp_pnp.checks.subjects import BuiltTwice, ReadFace, Subject
 from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import cover_sides
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, find_preset, papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import SheetSide, copies_to_print, impose
@@ -81,7 +82,7 @@ def about_text(loaded: Loaded, written: Written) -> Iterator[Subject]:
 def planned_sides(loaded: Loaded, component: str, cards: list[Card], options: Options) -> list[SheetSide]:
     """The pages of a component, planned from its cards and not from what was written."""
     copies = copies_to_print(cards, loaded.game.landscape)
-    grid = component_grid(loaded.cards, component, options.paper, options.card)
+    grid = needed(component_grid(loaded.cards, component, options.paper, options.card))
     backs = component_backs(loaded.cards, component, options.backs)
     sheets = impose(copies, grid, backs)
     return [*cover_sides(backs), *(side for sheet in sheets for side in (sheet.front, sheet.back) if side)]

@@ -86,7 +86,7 @@ def _write_booklet(job: Job, book: LoadedBook) -> Iterator[FileEntry]:
     first = cover_sides(backs) if options.cover else ()
     if first:
         run = PrintRun(len(first) + 1, len(first) + len(sides), len(sides) // 2, options.paper, backs)
-        cover = booklet_cover(language.edition, language.words, job.loaded.icons, plain_text(title), run)
+        cover = booklet_cover(language, plain_text(title), run)
         add_cover(writer, cover, sheet, language)
     move = correction(options.off, backs, sheet)
     for number, pair in enumerate(sides):

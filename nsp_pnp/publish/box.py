@@ -44,13 +44,12 @@ def _write(box: TuckBox, job: Job) -> Iterator[FileEntry]:
 
 def _write_pdf(box: TuckBox, job: Job) -> FileEntry:
     language, options, sheets = job.language, job.options, box.sheets
-    edition, words, paper = language.edition, language.words, sheets[0].grid.paper
-    path, title = job.pdf(TUCK_BOX), words["box.title"]
-    new = NewPdf(path, TUCK_BOX, heading(edition, words, title, " "), title.plain, paper)
+    path, title, paper = job.pdf(TUCK_BOX), language.words["box.title"], sheets[0].grid.paper
+    new = NewPdf(path, TUCK_BOX, heading(language, title), title.plain, paper)
     writer = open_pdf(job.loaded, language, new)
     if options.cover:
         run = PrintRun(2, 1 + len(sheets), len(sheets), options.paper, Backs.NONE)
-        add_cover(writer, box_cover(edition, words, job.loaded.icons, run), paper, language)
+        add_cover(writer, box_cover(language, run), paper, language)
     pages = _BoxPages(box, job, writer)
     for number, sheet in enumerate(sheets, 1):
         pages.add(sheet, number)
@@ -74,8 +73,7 @@ class _BoxPages:
         faces = job.loaded.box_faces(job.language, box.box)
         assert faces is not None  # noqa: S101 - a box is planned for games that draw one
         self._faces: BoxFaces = faces
-        words = job.language.words
-        self._label = sheet_label(job.language.edition, words, job.loaded.icons, words["box.title"], Backs.NONE)
+        self._label = sheet_label(job.language, job.language.words["box.title"], Backs.NONE)
 
     def add(self, sheet: BoxSheet, number: int) -> None:
         """Adds the page of one sheet."""

@@ -16,6 +16,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import bar_strip, fold_caption, fold_strip, guide_marks, info_strip
 from nsp_pnp.impose.grid import BLEED, Grid
 from nsp_pnp.impose.marks import fold_lines, guide_lines
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.parts import component_backs, component_grid, component_size
 from nsp_pnp.impose.print_test import PRINT_TEST
 from nsp_pnp.impose.registration import IN_PLACE, correction
@@ -103,13 +104,11 @@ def write_sheets(cards: Sequence[Card], job: Job) -> Iterator[FileEntry]:
         card=component_size(loaded.cards, component, options.card),
         backs=component_backs(loaded.cards, component, options.backs),
     )
-    grid = (
-        options.labels.grid(options.paper.size, fitting.card.size)
-        if options.labels
-        else component_grid(
-            loaded.cards, component, options.paper, options.card, options.backs, options.gap, options.marks
-        )
-    )
+    if options.labels:
+        grid = options.labels.grid(options.paper.size, fitting.card.size)
+    else:
+        paper, card = options.paper, options.card
+        grid = needed(component_grid(loaded.cards, component, paper, card, options.backs, options.gap, options.marks))
     part = Sheets(replace(job, options=fitting), component, cards, grid)
     sheets = impose(copies_to_print(cards, loaded.game.landscape), grid, fitting.backs)
     for side in ("front", "back") if fitting.backs is Backs.SEPARATE else ("",):
@@ -129,7 +128,7 @@ def _write_file(part: Sheets, sheets: Sequence[Sheet], side: str) -> Iterator[Fi
 def _write_pdf(part: Sheets, sheets: Sequence[Sheet], side: str) -> FileEntry:
     job, language, options = part.job, part.job.language, part.job.options
     path, component = job.pdf(part.component, side, options.pack), part.component
-    title = heading(language.edition, language.words, part.title, " ")
+    title = heading(language, part.title)
     new = NewPdf(path, component, title, part.title.plain, part.grid.paper, options.backs)
     writer = open_pdf(job.loaded, language, new)
     first = cover_sides(options.backs) if options.cover else ()
@@ -161,9 +160,7 @@ def _cover(part: Sheets, first: int, last: int, sheets: Sequence[Sheet]) -> Cove
     language, options = part.job.language, part.job.options
     run = PrintRun(first, last, len(sheets), options.paper, options.backs)
     count = sum(card.copies for card in part.cards)
-    return sheets_cover(
-        language.edition, language.words, part.job.loaded.icons, part.component, run, options.card.size, count
-    )
+    return sheets_cover(language, part.component, run, options.card.size, count)
 
 
 def _sides(sheet: Sheet, backs: Backs, side: str) -> list[SheetSide]:
@@ -187,8 +184,8 @@ class SheetPages:
 
     def __init__(self, part: Sheets, writer: PdfWriter, sheets: Sequence[Sheet]) -> None:
         self._part, self._writer, self._sheets = part, writer, len(sheets)
-        job, language, options = part.job, part.job.language, part.job.options
-        self._label = sheet_label(language.edition, language.words, job.loaded.icons, part.title, options.backs)
+        language, options = part.job.language, part.job.options
+        self._label = sheet_label(language, part.title, options.backs)
         self._bar = bar_strip(part.grid, self._label, options.paper.inch_bar) if part.grid.strips else None
         self._guides = dict(_guides(part, sheets))
         self._correction = correction(options.off, options.backs, part.grid.paper)

@@ -163,7 +163,7 @@ def write_print_test(job: Job) -> Iterator[FileEntry]:
     language, options = job.language, job.options
     backs = options.backs if options.backs.behind else Backs.NONE
     paper, card, off = options.paper, options.card, options.off
-    test = replace(sheets_test(language.edition, language.words, job.loaded.icons, paper, card, backs), off=off)
+    test = replace(sheets_test(language, paper, card, backs), off=off)
     designs = dict(zip(("front", "back"), print_test(test), strict=False))
     apart = len(designs) > 1 and not both_sides(backs)
     for chosen in [[side] for side in designs] if apart else [list(designs)]:

@@ -74,13 +74,13 @@ def _write_list(job: Job, old: Side, update: Update) -> FileEntry:
     title = language.words["update.title"]
     heading = f"{language.edition.title} {language.edition.version} · {title.plain}"
     head = replace(plain_text(heading), where=title.where, context=title.context)
-    layout = lay_out_blocks(list(_blocks(loaded, old, update)), head, language.composer, paper.size, loaded.style)
+    layout = lay_out_blocks(list(_blocks(old, update)), head, language.composer, paper.size, loaded.style)
     for fault in layout.faults:
         raise NspError(f"the list of changes does not fit in {language.locale}: {fault.message}")
     return write_document(job, Document(UPDATE, title.plain, layout, Backs.NONE))
 
 
-def _blocks(loaded: Loaded, old: Side, update: Update) -> Iterator[Block[RichText]]:
+def _blocks(old: Side, update: Update) -> Iterator[Block[RichText]]:
     """What this is, then what goes and what comes."""
     words, version = update.new.words, update.new.edition.version
     same = old.cards.version == version
@@ -95,7 +95,7 @@ def _blocks(loaded: Loaded, old: Side, update: Update) -> Iterator[Block[RichTex
         else:
             yield Prose(words["update.nothing"])
     yield Prose(words["update.numbers"])
-    yield Prose(listed_credits(words, loaded.icons))
+    yield Prose(listed_credits(update.new))
 
 
 def _rows(update: Update) -> bool:

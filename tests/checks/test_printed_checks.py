@@ -42,6 +42,7 @@ from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import GUTTER, plan_grid
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, papers, usual_papers
 from nsp_pnp.impose.sheet import Placement, Sheet, copies_to_print, impose
 from nsp_pnp.layout.compose import Composer
@@ -404,7 +405,7 @@ DECKS = [
 
 
 def sheets(cards: Sequence[Card], paper: str = "a4", backs: Backs = Backs.DUPLEX_LONG) -> Sheets:
-    grid = plan_grid(papers()[paper], card_sizes()["standard"], gutter=GUTTER * (backs is Backs.GUTTERFOLD))
+    grid = needed(plan_grid(papers()[paper], card_sizes()["standard"], gutter=GUTTER * (backs is Backs.GUTTERFOLD)))
     planned = impose(copies_to_print(cards, LYING), grid, backs)
     return Sheets(cards, LYING, paper, grid.paper, backs, planned)
 

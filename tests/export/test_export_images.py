@@ -22,6 +22,7 @@ from nsp_pnp.export.profile import Canvas, find_profile
 from nsp_pnp.export.raster import Cell, Picture, draw_pictures
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.prepare.loaded import Loaded
@@ -157,7 +158,7 @@ def test_faces_are_turned_as_on_sheets_that_are_flipped_about_an_upright_axis(de
     planned = run.plan(deck, run.Wanted(find_profile("tgc")))
     for card in planned.cards:
         lies = card.card.front.design in deck.game.landscape, card.card.back.design in deck.game.landscape
-        grid = plan_grid(papers()["a4"], card_sizes()["poker"])
+        grid = needed(plan_grid(papers()["a4"], card_sizes()["poker"]))
         one = PrintCard(card.card.id, card.card.front.id, card.card.back.id, *lies)
         (sheet,) = impose([one], grid, Backs.DUPLEX_LONG)
         assert sheet.back

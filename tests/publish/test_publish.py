@@ -21,6 +21,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.impose.sheet import PrintCard, impose
@@ -285,7 +286,7 @@ def test_gaps_and_outlines_are_on_the_pages(loaded: Loaded, tmp_path: Path, gap:
     (entry,) = decks(tmp_path)
     with pikepdf.open(tmp_path / entry["file"]) as pdf:
         first, *others = [pikepdf.parse_content_stream(page) for page in pdf.pages]
-    grid = plan_grid(A4, CARD, gap)
+    grid = needed(plan_grid(A4, CARD, gap))
     (sheet,) = impose([PrintCard(f"{i}", "front", "back", False, False) for i in range(grid.count)], grid, Backs.NONE)
     clips = [[float(n) for n in one.operands] for one in first if str(one.operator) == "re"]
     assert [(round(mm_from_pt(x), 2), round(mm_from_pt(w), 2)) for x, _, w, _ in clips] == [

@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 
 from nsp_pnp.impose.cutter import Registration, cutter_marks
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.tuck_box import TUCK_BOX, BoxOrder, tuck_box
 from nsp_pnp.load.project import Project
@@ -33,7 +34,7 @@ def loaded() -> Loaded:
 def published(loaded: Loaded, out: Path, order: BoxOrder, **options: Any) -> list[dict[str, Any]]:
     """The files of a box, as the manifest lists them."""
     marks = cutter_marks(options.get("registration", Registration.NONE))
-    box = tuck_box(CARD.size, loaded.cards.copies, order, A4, marks)
+    box = needed(tuck_box(CARD.size, loaded.cards.copies, order, A4, marks))
     publish(loaded, Options(A4, CARD, only=(TUCK_BOX,), **options), out, more=[box_product(box)])
     files: list[dict[str, Any]] = json.loads((out / "manifest.json").read_text("utf-8"))["files"]
     return files

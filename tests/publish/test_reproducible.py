@@ -14,6 +14,7 @@ import pikepdf
 import pytest
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.impose.tuck_box import BoxOrder, tuck_box
 from nsp_pnp.load.project import Project, sound
@@ -80,7 +81,7 @@ def print_all(locales: tuple[str, ...], out: Path) -> None:
     """All that a build writes, in this process."""
     loaded = prepare(Project(ROOT), "nsp", locales, CARD).sound()
     book, listing = sound(prepare_book(loaded, Pages(pages()["a4"], A4))), sound(prepare_list(loaded, A4))
-    box = tuck_box(CARD.size, loaded.cards.copies, BoxOrder(), A4)
+    box = needed(tuck_box(CARD.size, loaded.cards.copies, BoxOrder(), A4))
     more = [box_product(box), *book_products(book), list_product(listing)]
     publish(loaded, Options(A4, CARD), out, more=more)
 

@@ -20,6 +20,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cutter import CutSheet, Registration, cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.parts import component_grid
 from nsp_pnp.impose.registration import BackOffset
@@ -181,7 +182,7 @@ def test_cut_files_are_where_fronts_are(
     cut = [name for name in found if not name.endswith(".pdf")]
     side = "_front" if backs is Backs.SEPARATE else ""
     assert [name.partition("_color")[2] for name in cut] == [f"{side}_cut.svg", f"{side}_cut.dxf"]
-    grid = component_grid(loaded.cards, component, A4, CARD, backs)
+    grid = needed(component_grid(loaded.cards, component, A4, CARD, backs))
     cards = components(loaded.cards)[component]
     (sheet, *_) = impose(copies_to_print(cards, loaded.game.landscape), grid, backs)
     slots = tuple(placement.rect for placement in sheet.front.placements)

@@ -30,6 +30,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import Grid, plan_grid
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, SheetSide, impose
 from nsp_pnp.layout.design import FACE_BLEED
@@ -146,7 +147,7 @@ def decks(tmp_path_factory: pytest.TempPathFactory) -> Decks:
         one = replace(loaded, languages=(language,))
         out = tmp_path_factory.mktemp(f"{locale}-{paper}-{backs.value}")
         publish(one, Options(papers()[paper], CARD, backs, guides, (*CARDS, *PIECES), cover=False), out)
-        grid = plan_grid(papers()[paper], CARD)
+        grid = needed(plan_grid(papers()[paper], CARD))
         manifest = json.loads((out / "manifest.json").read_text("utf-8"))
         made = Deck(
             one, language, paper, backs, grid, {e["component"]: File(out / e["file"], e) for e in manifest["files"]}
@@ -167,7 +168,7 @@ def deck(request: pytest.FixtureRequest, decks: Decks) -> Deck:
 
 def _piece_grid(paper: str, component: str) -> Grid:
     width, height, gap = PIECES[component]
-    return plan_grid(papers()[paper], Preset(component, component, Size(width, height)), gap)
+    return needed(plan_grid(papers()[paper], Preset(component, component, Size(width, height)), gap))
 
 
 def _sides(deck: Deck, component: str, grid: Grid) -> list[SheetSide]:

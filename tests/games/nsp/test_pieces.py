@@ -21,6 +21,7 @@ from nsp_pnp.draw.shapes import rectangle
 from nsp_pnp.games.nsp.facts import BoardFace, TokenFace
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, papers, usual_papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import copies_to_print, impose
@@ -461,7 +462,7 @@ def test_facts_of_boards_are_what_the_game_file_says() -> None:
 @pytest.mark.parametrize("paper", [paper.id for paper in usual_papers()])
 @pytest.mark.parametrize("component", GAME["pieces"])
 def test_pieces_lie_inside_the_margin_with_their_whole_bleed(component: str, paper: str) -> None:
-    grid = component_grid(the_set(), component, papers()[paper], CARD)
+    grid = needed(component_grid(the_set(), component, papers()[paper], CARD))
     backs = component_backs(the_set(), component, Backs.DUPLEX_LONG)
     assert backs is (Backs.NONE if component == "boards" else Backs.DUPLEX_LONG)
     pieces = [card for card in the_set().pieces if card.component == component]
