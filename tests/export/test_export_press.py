@@ -280,7 +280,7 @@ def test_another_version_encryption_and_fonts_that_were_not_to_be_are_found(expo
 
 
 def test_a_fault_leaves_no_file(deck: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inks._Separation, "__call__", lambda _self, _color: (0.7, 0.7, 0.7, 0.7))
+    monkeypatch.setattr(inks.Separation, "__call__", lambda _self, _color: (0.7, 0.7, 0.7, 0.7))
     with pytest.raises(NspError, match="a color takes 280 % ink"):
         export_one(some_of(deck, *MONSTERS), run.Wanted(find_profile("dtc")), tmp_path / "out")
     assert not list(tmp_path.iterdir())

@@ -19,7 +19,6 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.grade.coverage import unasked
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.impose.sheet import SheetSide
-from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import CardFace
 from nsp_pnp.model.localized import RichText, Run
@@ -31,6 +30,7 @@ from nsp_pnp.proof import readback
 from nsp_pnp.proof.prove import about_text, proof_options, prove, run_afresh
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.write.pdf import PdfWriter
+from tests.spoiled_pdf import Spoil, spoiling
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
@@ -137,25 +137,20 @@ def test_every_card_is_read_on_both_sides(loaded: Loaded, tmp_path: Path) -> Non
     assert all(bool(face.read) == bool(face.texts) for face in faces)
 
 
-Spoil = Callable[[Callable[[Glyphs], Glyphs]], None]
+Spoiled = Callable[[Spoil], None]
 
 
 @pytest.fixture
-def spoil(monkeypatch: pytest.MonkeyPatch) -> Spoil:
+def spoil(monkeypatch: pytest.MonkeyPatch) -> Spoiled:
     """Makes the writer write other text than it is given."""
-    text = PdfWriter._text
-
-    def change(how: Callable[[Glyphs], Glyphs]) -> None:
-        monkeypatch.setattr(PdfWriter, "_text", lambda writer, run, height: text(writer, how(run), height))
-
-    return change
+    return lambda how: monkeypatch.setattr(PdfWriter, "define_pieces", spoiling(how))
 
 
 def lay012(checked: Checked) -> list[Diagnostic]:
     return [diagnostic for diagnostic in prove(checked, [ReadFace]).diagnostics if diagnostic.code.id == "LAY012"]
 
 
-def test_icons_that_copy_as_nothing_are_found_at_their_texts(checked: Checked, spoil: Spoil) -> None:
+def test_icons_that_copy_as_nothing_are_found_at_their_texts(checked: Checked, spoil: Spoiled) -> None:
     spoil(lambda run: replace(run, actual_text="") if run.actual_text == "負傷" else run)
     found = lay012(checked)
     lines = (ROOT / "locales/ja/LC_MESSAGES/nsp.po").read_text("utf-8").split("\n")
@@ -164,7 +159,7 @@ def test_icons_that_copy_as_nothing_are_found_at_their_texts(checked: Checked, s
     assert "monster.mimic.ability.text" in {d.subject for d in found}
 
 
-def test_a_word_that_is_lost_is_found_on_every_face_that_has_it(checked: Checked, spoil: Spoil) -> None:
+def test_a_word_that_is_lost_is_found_on_every_face_that_has_it(checked: Checked, spoil: Spoiled) -> None:
     spoil(lambda run: replace(run, text=run.text.replace("ミミック", "ミミッ")))
     assert {d.subject for d in lay012(checked)} >= {"monster.mimic.name"}
 
