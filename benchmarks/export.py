@@ -19,6 +19,7 @@ from typing import Any
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.patterns import pattern
+from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FONTS, FontFace, load_face
 from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.games.nsp.faces.guard import LIGHT_ICONS
@@ -30,8 +31,9 @@ from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.localized import RichText
+from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.prepare.margin import listed
-from nsp_pnp.prepare.stages import Language, Loaded, prepare
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish import kit, pages
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Edges, Rect, Size, pt_from_mm
@@ -154,10 +156,12 @@ def export_display_list(loaded: Loaded, out: Path) -> None:
     writer = pages.PdfWriter
     pages.PdfWriter = DisplayListWriter  # type: ignore[misc, assignment]
     try:
-        for path in kit.publish(loaded, options, out):
-            path.rename(path.with_suffix(".jsonl")) if path.suffix == ".pdf" else path.unlink()
+        written = kit.publish(loaded, options, out)
     finally:
         pages.PdfWriter = writer  # type: ignore[misc]
+    for path in written.files:
+        path.rename(path.with_suffix(".jsonl"))
+    (out / written.manifest).unlink()
 
 
 TILES = {
@@ -187,7 +191,7 @@ class _Data:
     def everything(self) -> dict[str, Any]:
         edition = self._language.edition
         words = {key: text.plain for key, text in self._language.words.items()}
-        cards = self._loaded.cards.cards if self._loaded.cards else ()
+        cards = self._loaded.cards.cards
         faces = {face.id: (card, face) for card in cards for face in card.faces}
         kinds = dict.fromkeys(card.component for card in cards)
         return {
@@ -207,7 +211,7 @@ class _Data:
             "icon_names": dict(edition.icons),
             "sheet": {
                 **words,
-                "authors": listed(self._icons.credits(i.name for i in self._icons), words),
+                "authors": listed(self._icons.credits(i.name for i in self._icons), self._language.words),
             },
             "sizes": self._language.sizes,
             "fonts": self._fonts(),
@@ -349,9 +353,10 @@ def main() -> None:
     if len(sys.argv) != 4:
         raise SystemExit(__doc__)
     project, locale, out = Path(sys.argv[1]).resolve(), sys.argv[2], Path(sys.argv[3])
-    loaded = prepare(Project(project), GAME, [locale], card_sizes()[CARD])
-    if not all(language.fits for language in loaded.languages):
-        raise SystemExit(f"{project} has texts that do not fit; run nsp-pnp validate --project {project}")
+    try:
+        loaded = prepare(Project(project), GAME, [locale], card_sizes()[CARD]).sound()
+    except NspError as error:
+        raise SystemExit(f"{project}: {error}") from error
     export_display_list(loaded, out / "floor")
     export_data(loaded, out / "typst")
 

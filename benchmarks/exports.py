@@ -53,7 +53,7 @@ def write_pages(project: Path, folder: Path) -> None:
     from nsp_pnp.prepare.stages import prepare
 
     profile = find_profile(PROFILE)
-    loaded = prepare(Project(project), "nsp", [LOCALE], card_sizes()[profile.card])
+    loaded = prepare(Project(project), "nsp", [LOCALE], card_sizes()[profile.card]).sound()
     faces = run.plan(loaded, run.Wanted(profile)).faces
     order = Order(loaded, loaded.languages[0], profile)
     folder.mkdir(parents=True)

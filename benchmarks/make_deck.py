@@ -27,7 +27,7 @@ from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.localize.extract import template
 from nsp_pnp.localize.update import update_catalog
 from nsp_pnp.model.catalog import Catalog
-from nsp_pnp.prepare.stages import card_texts
+from nsp_pnp.prepare.texts import card_texts
 from nsp_pnp.write.catalogs import format_po
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -29,9 +29,10 @@ STAGES = (
     ("cards", "nsp_pnp.prepare.stages", "load_cards"),
     ("catalogs", "nsp_pnp.prepare.stages", "load_catalog"),
     ("checks", "nsp_pnp.prepare.stages", "run_checks"),
-    ("playing the cards", "nsp_pnp.prepare.stages", "_play_cards"),
-    ("designing", "nsp_pnp.prepare.stages", "Loaded.design_of"),
-    ("fitting", "nsp_pnp.prepare.stages", "_fit"),
+    ("checks", "nsp_pnp.prepare.fitting", "run_checks"),
+    ("playing the cards", "nsp_pnp.prepare.stages", "play_cards"),
+    ("designing", "nsp_pnp.prepare.loaded", "Loaded.design_of"),
+    ("fitting", "nsp_pnp.prepare.stages", "fit"),
     ("imposing", "nsp_pnp.publish.kit", "component_grid"),
     ("imposing", "nsp_pnp.publish.kit", "impose"),
     ("imposing", "nsp_pnp.publish.kit", "copies_to_print"),
@@ -39,7 +40,7 @@ STAGES = (
     ("opening files and fonts", "nsp_pnp.publish.kit", "PdfWriter.__init__"),
     ("opening files and fonts", "nsp_pnp.write.pdf", "PdfWriter._font"),
     ("writing faces", "nsp_pnp.publish.kit", "PdfWriter.define"),
-    ("writing sheets", "nsp_pnp.publish.kit", "_SheetPages.add"),
+    ("writing sheets", "nsp_pnp.publish.kit", "SheetPages.add"),
     ("saving", "nsp_pnp.publish.kit", "PdfWriter.save"),
     ("manifest", "nsp_pnp.publish.kit", "format_manifest"),
 )
@@ -104,6 +105,7 @@ def main() -> None:
     from nsp_pnp.impose.paper import card_sizes, papers
     from nsp_pnp.load.project import Project
     from nsp_pnp.prepare import stages
+    from nsp_pnp.prepare.loaded import Printing
     from nsp_pnp.publish import kit
     from nsp_pnp.publish.options import Options
 
@@ -111,8 +113,8 @@ def main() -> None:
     watch(clock)
     card = card_sizes()["standard"]
     only = ("guard-cards", "monster-cards")
-    printing = stages.Printing(fitted=lambda cards: [one for one in cards.printed if one.component in only])
-    loaded = stages.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card, printing=printing)
+    printing = Printing(fitted=lambda cards: [one for one in cards.printed if one.component in only])
+    loaded = stages.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card, printing=printing).sound()
     kit.publish(loaded, Options(papers()["a4"], card, only=only), Path(sys.argv[3]))
     clock.enter("other")
     clock.leave()

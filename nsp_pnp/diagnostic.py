@@ -101,3 +101,8 @@ class Result(Struct, Generic[T], frozen=True):
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Sorted, each finding once."""
     return sorted(dict.fromkeys(diagnostics), key=lambda d: d.sort_key)
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Whether any finding is an error."""
+    return any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)

@@ -6,7 +6,7 @@ import gc
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +14,14 @@ import pytest
 from msgspec import Struct
 
 from nsp_pnp.cli.main import main
-from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.diagnostic import Diagnostic, Result
 from nsp_pnp.grade.grade import Graded, grade
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import USUAL_PAPER, card_sizes, pages
 from nsp_pnp.load.project import Project
-from nsp_pnp.prepare.book import add_book
-from nsp_pnp.prepare.stages import Loaded, play_games, prepare
+from nsp_pnp.prepare.book import Pages, prepare_book
+from nsp_pnp.prepare.loaded import Checked, Loaded
+from nsp_pnp.prepare.stages import play_games, prepare
 from tests.shared_stages import Shared
 
 ROOT = Path(__file__).parents[1]
@@ -85,28 +86,31 @@ class SmallProject(Struct, frozen=True):
         assert whole.count(text) == 1, f"{text!r} stands {whole.count(text)} times in {file}"
         return whole[: whole.index(text)].count("\n") + 1
 
-    def prepare(self, *locales: str) -> Loaded:
+    def prepare(self, *locales: str) -> Checked:
         return prepare(Project(self.root), "nsp", locales or ("en", "ja"), card_sizes()["standard"])
 
+    def load(self, *locales: str) -> Loaded:
+        """The game, whatever is wrong with it as long as its cards can be read."""
+        loaded = self.prepare(*locales).loaded
+        assert loaded
+        return loaded
+
     def diagnostics(self, *locales: str) -> list[Diagnostic]:
-        return self.prepare(*locales).diagnostics
+        return list(self.prepare(*locales).diagnostics)
 
     def grade(self, *locales: str, **asked: Any) -> Graded:
         """What a run with these settings reports of cards and sheets."""
-        loaded = self.prepare(*locales)
-        return grade(loaded, make_settings(loaded.project, loaded.game, Asked(**asked)))
+        return graded(self.prepare(*locales), asked)
 
     def grade_with_book(self, *locales: str, **asked: Any) -> Graded:
         """The same of the rulebook as well."""
-        loaded = self.prepare(*locales)
-        add_book(loaded, pages()[USUAL_PAPER])
-        return grade(loaded, make_settings(loaded.project, loaded.game, Asked(**asked)))
+        checked = self.prepare(*locales)
+        book = prepare_book(checked.loaded, Pages(pages()[USUAL_PAPER])) if checked.loaded else Result(None)
+        return graded(checked.finding(book.diagnostics), asked)
 
     def grade_with_games(self, *locales: str, **asked: Any) -> Graded:
         """The same of cards and sheets, and of the stored games, but of none that are played by chance."""
-        loaded = self.prepare(*locales)
-        play_games(loaded, 0, 0)
-        return grade(loaded, make_settings(loaded.project, loaded.game, Asked(**asked)))
+        return graded(play_games(self.prepare(*locales), 0, 0), asked)
 
     def findings(self, *locales: str) -> list[Finding]:
         """Everything that a run over ``locales`` (English and Japanese) reports, all codes selected.
@@ -115,6 +119,11 @@ class SmallProject(Struct, frozen=True):
         """
         reported = self.grade(*locales, select=("all",), ignore=("ENG012",)).diagnostics
         return [(d.code.id, d.where.file, d.where.line) for d in reported]
+
+
+def graded(checked: Checked, asked: Mapping[str, Any]) -> Graded:
+    """What a run with these settings reports."""
+    return grade(checked, make_settings(checked.project, checked.game, Asked(**asked)))
 
 
 def copied_project(root: Path) -> SmallProject:

@@ -22,7 +22,7 @@ from nsp_pnp.checks.terms import wording
 from nsp_pnp.diagnostic import Diagnostic, Result, SourceRef
 from nsp_pnp.documents.typeset import SetLine, Typesetter
 from nsp_pnp.documents.typeset import Style as RunningStyle
-from nsp_pnp.games.contract import Game, GameBook
+from nsp_pnp.games.contract import Game
 from nsp_pnp.icons import IconSet
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
@@ -35,13 +35,13 @@ from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.load.yaml_source import read_yaml
 from nsp_pnp.localize.glossary import uses
 from nsp_pnp.model.card import Card, CardSet
-from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.localized import LocalizedFace, RichText
 from nsp_pnp.model.trial import Played
-from nsp_pnp.prepare import book, stages
-from nsp_pnp.prepare.book import LoadedBook, Pages
-from nsp_pnp.prepare.stages import Language, Loaded, Progress
-from nsp_pnp.prepare.stages import _check_cards as check_cards
+from nsp_pnp.prepare import book, fitting, stages
+from nsp_pnp.prepare.book import BookInLanguage, BookSource, prepare_book_in
+from nsp_pnp.prepare.fitting import Fitted
+from nsp_pnp.prepare.loaded import Language, Loaded, Progress
+from nsp_pnp.prepare.stages import ReadCatalog, check_cards, prepare_language
 
 ROOT = Path(__file__).parents[1]
 GAME = "nsp"
@@ -104,8 +104,7 @@ class Shared:
         self._real = _files(ROOT)
         self._touched: dict[Path, set[str]] = {}
         self._cards: Result[CardSet] | None = None
-        self._checked: dict[Hashable, tuple[Played | None, list[Diagnostic]]] = {}
-        self._stages: dict[Hashable, tuple[Any, list[Diagnostic], dict[tuple[str, str], Catalog | None]]] = {}
+        self._stages: dict[Hashable, Result[Any]] = {}
         self._composers: dict[tuple[str, tuple[str, ...]], Composer] = {}
         self._read_po, self._read_yaml = lru_cache(64)(read_po), lru_cache(64)(read_yaml)
         self._uses = lru_cache(100_000)(uses)
@@ -122,10 +121,11 @@ class Shared:
             (stages, "load_cards", self._load_cards),
             (stages, "Composer", self._composer),
             (stages, "run_checks", self._run_checks),
-            (stages, "_check_cards", self._check_cards),
-            (stages, "_add_language", self._language_stage()),
+            (stages, "check_cards", self._check_cards),
+            (stages, "prepare_language", self._prepare_language),
+            (fitting, "run_checks", self._run_checks),
             (book, "run_checks", self._run_checks),
-            (book, "_add_language", self._book_stage()),
+            (book, "prepare_book_in", self._prepare_book_in),
             (wording, "uses", self._uses),
             (Loaded, "design_of", self._design_of()),
             (SizeFinder, "see", self._see()),
@@ -153,18 +153,8 @@ class Shared:
         key = typography.locale, tuple(terms)
         return self._composers.setdefault(key, Composer(typography, icons, terms))
 
-    def _check_cards(self, loaded: Loaded, cards: CardSet) -> Played | None:
-        if self._is_touched(loaded.project, "cards/"):
-            return check_cards(loaded, cards)
-        if (key := _printed_as(loaded)) not in self._checked:
-            before = len(loaded.diagnostics)
-            played = check_cards(loaded, cards)
-            self._checked[key] = played, loaded.diagnostics[before:]
-            return played
-        played, found = self._checked[key]
-        loaded.played = played is not None
-        loaded.diagnostics.extend(found)
-        return played
+    def _check_cards(self, loaded: Loaded, before: Sequence[Diagnostic]) -> Result[Played]:
+        return self._stage(loaded, ("cards/",), check_cards, lambda: check_cards(loaded, before))
 
     def _run_checks(self, checks: Sequence[Check], subjects: Iterable[Subject]) -> Iterator[Diagnostic]:
         for alike, group in groupby(subjects, _kind_of_subject):
@@ -180,7 +170,7 @@ class Shared:
 
         def design_of(loaded: Loaded, face: LocalizedFace, language: Language, card: Card) -> FaceDesign:
             kind = "design", language.locale, face.face.id
-            given = face, language.edition, card, loaded.card, loaded.second, loaded.style
+            given = face, language.edition, card, loaded.card, loaded.second_of(language), loaded.style
             return self._memory.recall(kind, given, lambda: make(loaded, face, language, card))
 
         return design_of
@@ -220,61 +210,34 @@ class Shared:
 
         return paragraphs
 
-    def _language_stage(self) -> Callable[..., None]:
-        stage = stages._add_language
+    def _prepare_language(
+        self, loaded: Loaded, locale: str, catalog: ReadCatalog, played: Played | None, progress: Progress
+    ) -> Result[Fitted]:
+        kind = prepare_language, locale, loaded.second and loaded.second.locale
+        return self._stage(
+            loaded, _files_of(locale), kind, lambda: prepare_language(loaded, locale, catalog, played, progress)
+        )
 
-        def run(loaded: Loaded, cards: CardSet, locale: str, played: Played | None, progress: Progress) -> None:
-            def make() -> list[Language]:
-                before = len(loaded.languages)
-                stage(loaded, cards, locale, played, progress)
-                made = loaded.languages[before:]
-                del loaded.languages[before:]
-                return made
+    def _prepare_book_in(self, source: BookSource, language: Language, progress: Progress) -> Result[BookInLanguage]:
+        locale = language.locale
+        kind = prepare_book_in, locale, source.pages
+        return self._stage(source.loaded, _files_of(locale), kind, lambda: prepare_book_in(source, language, progress))
 
-            loaded.languages.extend(self._stage(loaded, (stages, locale, loaded.second), locale, make))
-
-        return run
-
-    def _book_stage(self) -> Callable[..., None]:
-        stage = book._add_language
-
-        def run(
-            loaded: Loaded,
-            found: LoadedBook,
-            parts: GameBook,
-            language: Language,
-            pages: Pages | None,
-            progress: Progress,
-        ) -> None:
-            locale = language.locale
-
-            def make() -> LoadedBook:
-                stage(loaded, found, parts, language, pages, progress)
-                return LoadedBook(found.book, dict(found.copies), dict(found.layouts), dict(found.large))
-
-            made = self._stage(loaded, (book, locale, pages), locale, make)
-            if locale in made.layouts:
-                found.copies[locale], found.layouts[locale] = made.copies[locale], made.layouts[locale]
-            if locale in made.large:
-                found.large[locale] = made.large[locale]
-
-        return run
-
-    def _stage(self, loaded: Loaded, kind: Hashable, locale: str, make: Callable[[], T]) -> T:
-        """What comes of a stage over one language; what it found and the catalogs it read go to ``loaded``."""
-        if self._is_touched(loaded.project, "cards/", f"locales/{locale}/", SOURCE_TERMS):
+    def _stage(
+        self, loaded: Loaded, made_of: tuple[str, ...], kind: Hashable, make: Callable[[], Result[T]]
+    ) -> Result[T]:
+        """What comes of a stage that is ``made_of`` files that start so."""
+        if self._is_touched(loaded.project, *made_of):
             return make()
         key = kind, *_printed_as(loaded)
         if key not in self._stages:
-            found, read = len(loaded.diagnostics), set(loaded.catalogs)
-            made = make()
-            catalogs = {name: loaded.catalogs[name] for name in loaded.catalogs.keys() - read}
-            self._stages[key] = made, loaded.diagnostics[found:], catalogs
-            return made
-        made, diagnostics, catalogs = self._stages[key]
-        loaded.diagnostics.extend(diagnostics)
-        loaded.catalogs |= {**catalogs, **loaded.catalogs}
-        return made
+            self._stages[key] = make()
+        return self._stages[key]
+
+
+def _files_of(locale: str) -> tuple[str, ...]:
+    """What is read for a language."""
+    return "cards/", f"locales/{locale}/", SOURCE_TERMS
 
 
 def _printed_as(loaded: Loaded) -> tuple[Hashable, ...]:

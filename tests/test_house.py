@@ -42,7 +42,7 @@ INSIDE: dict[str, str] = {
     "publish": "nsp_pnp compare documents draw.gray errors games.contract impose layout model prepare units"
     " web.book write",
     "packs": "draw.shapes errors games.contract impose layout localize.sheet_words model prepare units",
-    "proof": "checks diagnostic errors impose layout.fit load.project model prepare publish report units",
+    "proof": "checks diagnostic errors impose layout.fit load.project model prepare publish report units write",
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.cutter impose.registration layout.design layout.structure model units web.page",
     "grade": "checks compare.git diagnostic errors games.contract impose.labels impose.paper impose.parts layout.fit"
@@ -341,6 +341,38 @@ def test_printing_cards_needs_no_rules() -> None:
 
 
 # --- The tests themselves -----------------------------------------------------------------------------
+
+TESTS = sorted((CHECKOUT / "tests").rglob("*.py"))
+RECORDS = ("_replace", "_asdict", "_fields")
+"""What named tuples have, with a bar so that no field has such a name."""
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__") and name not in RECORDS
+
+
+def privates(path: Path) -> Iterator[str]:
+    """Private names that a test imports, reaches for in somebody else, or patches by name."""
+    yield from (f"{module}.{name}" for module, name in imports(path) if is_private(name))
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Attribute) and is_private(node.attr):
+            if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
+                yield ast.unparse(node)
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("setattr", "delattr", "object"):
+            names = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            yield from (name for name in names if is_private(name.rpartition(".")[2]))
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.stem)
+def test_a_test_knows_nothing_private(path: Path) -> None:
+    assert list(privates(path)) == []
+
+
+def test_the_table_of_privates_knows_one(tmp_path: Path) -> None:
+    """That the test above can fail."""
+    odd = tmp_path / "odd.py"
+    odd.write_text("from a import _b\nmonkeypatch.setattr('a.c._d', 1)\na._e()\nself._f\nrow._replace()\n")
+    assert list(privates(odd)) == ["a._b", "a.c._d", "a._e"]
 
 
 def test_test_files_have_names_of_their_own() -> None:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import Struct
 from msgspec.structs import replace
 
 from nsp_pnp.cli.build_options import BuildOptions, Kind, build_options
 from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import printable_or_exit, progress, say_which
-from nsp_pnp.errors import NspError
+from nsp_pnp.diagnostic import Result
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.config import Config
 from nsp_pnp.grade.settings import Asked, make_settings
-from nsp_pnp.impose.cutter import cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.no_room import NoRoom, needed
 from nsp_pnp.impose.paper import Preset, find_preset, page_of, with_corners
 from nsp_pnp.impose.tokens import read_token_sizes
 from nsp_pnp.impose.tuck_box import BoxOrder, TuckBox, tuck_box
@@ -27,13 +28,16 @@ from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.packs.inserts import as_inserts, insert_of
 from nsp_pnp.packs.starter import as_starter
 from nsp_pnp.packs.stickers import as_stickers
-from nsp_pnp.prepare.stages import Loaded, Printing, all_imposed, prepare
+from nsp_pnp.prepare.components import all_components, components, refuse_unknown
+from nsp_pnp.prepare.loaded import Loaded, Printing, all_imposed
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof.budget import format_budget, measure_ink
 from nsp_pnp.publish.options import Options
 
 if TYPE_CHECKING:
     from nsp_pnp.prepare.book import LoadedBook
     from nsp_pnp.prepare.listing import LoadedList
+    from nsp_pnp.publish.job import Product, Written
 
 
 @click.command(context_settings=CONTEXT)
@@ -72,16 +76,21 @@ def build(**given: Any) -> None:
     settings = make_settings(found, load_game(asked.game), Asked(profile=asked.profile))
     options = _options(asked, settings.config)
     trim = insert_of(options.card) if asked.kind is Kind.INSERTS else options.card
-    loaded = prepare(found, asked.game, asked.locales, trim, progress, _printing(asked))
-    book, listing = _documents(loaded, options.paper, asked)
-    printable_or_exit(loaded, settings)
-    box = _tuck_box(loaded, order, options, needed=bool(asked.only)) if asked.with_box else None
+    checked = prepare(found, asked.game, asked.locales, trim, progress, _printing(asked))
+    book, listing = _documents(checked.loaded, options.paper, asked) if checked.loaded else (Result(None), Result(None))
+    loaded = printable_or_exit(checked.finding([*book.diagnostics, *listing.diagnostics]), settings)
+    if asked.kind is Kind.ALL:
+        refuse_unknown(all_components(found, loaded.game, loaded.cards), asked.only)
+    box = _tuck_box(loaded, order, options, named=bool(asked.only)) if asked.with_box else None
     loaded, only = _alone(loaded, options, asked)
-    paths = _write(loaded, replace(options, only=only), asked, book, listing, box)
-    for path in paths:
+    written = _write(loaded, replace(options, only=only), asked, Documents(book.value, listing.value, box))
+    if written is None:
+        click.echo(f"nsp-pnp: nothing to print: no card has changed since {asked.since}", err=True)
+        return
+    for path in written.paths:
         click.echo(path)
-    if manifest := next((path for path in paths if path.suffix == ".json"), None):
-        click.echo(format_budget(manifest, measure_ink(manifest) if asked.ink else None), err=True, nl=False)
+    ink = measure_ink(written.folder, written.entries) if asked.ink else None
+    click.echo(format_budget(written.entries, ink), err=True, nl=False)
 
 
 def _options(asked: BuildOptions, config: Config) -> Options:
@@ -123,32 +132,30 @@ def _fitted(asked: BuildOptions) -> Callable[[CardSet], Sequence[Card]]:
     return fitted if asked.kind is Kind.ALL else all_imposed
 
 
-def _documents(loaded: Loaded, paper: Preset, asked: BuildOptions) -> tuple[LoadedBook | None, LoadedList | None]:
+def _documents(loaded: Loaded, paper: Preset, asked: BuildOptions) -> tuple[Result[LoadedBook], Result[LoadedList]]:
     """The rulebook and the card list, where they are asked for; cards alone do without what these import."""
-    book = listing = None
+    book: Result[LoadedBook] = Result(None)
+    listing: Result[LoadedList] = Result(None)
     if asked.with_book:
-        from nsp_pnp.prepare.book import add_book
+        from nsp_pnp.prepare.book import Pages, prepare_book
 
-        book = add_book(loaded, page_of(paper), progress, paper if asked.with_large_book else None)
+        book = prepare_book(loaded, Pages(page_of(paper), paper if asked.with_large_book else None), progress)
     if asked.with_list:
-        from nsp_pnp.prepare.listing import add_list
+        from nsp_pnp.prepare.listing import prepare_list
 
-        listing = add_list(loaded, paper, progress)
+        listing = prepare_list(loaded, paper, progress)
     return book, listing
 
 
-def _tuck_box(loaded: Loaded, order: BoxOrder, options: Options, *, needed: bool) -> TuckBox | None:
-    """The box for the game's cards. Where it does not fit and is not ``needed``, a line says why there is none."""
-    if loaded.cards is None or loaded.game.box is None:
+def _tuck_box(loaded: Loaded, order: BoxOrder, options: Options, *, named: bool) -> TuckBox | None:
+    """The box for the game's cards. Where it does not fit and nobody ``named`` it, a line says why there is none."""
+    if loaded.game.box is None:
         return None
-    try:
-        marks = cutter_marks(options.registration)
-        return tuck_box(loaded.card.size, loaded.cards.copies, order, options.paper, marks)
-    except NspError as error:
-        if needed:
-            raise
-        click.echo(f"nsp-pnp: there is no tuck box: {error}", err=True)
+    plan = tuck_box(loaded.card.size, loaded.cards.copies, order, options.paper, options.marks)
+    if isinstance(plan, NoRoom) and not named:
+        click.echo(f"nsp-pnp: there is no tuck box: {plan.reason}", err=True)
         return None
+    return needed(plan)
 
 
 def _alone(loaded: Loaded, options: Options, asked: BuildOptions) -> tuple[Loaded, tuple[str, ...]]:
@@ -162,34 +169,46 @@ def _alone(loaded: Loaded, options: Options, asked: BuildOptions) -> tuple[Loade
             alone = as_stickers(loaded, asked.only, options.labels)
         case _:
             return loaded, asked.only
-    return alone, tuple(by_component(alone.cards.printed)) if asked.only and alone.cards else ()
+    return alone, tuple(by_component(alone.cards.printed)) if asked.only else ()
 
 
-def _write(
-    loaded: Loaded,
-    options: Options,
-    asked: BuildOptions,
-    book: LoadedBook | None,
-    listing: LoadedList | None,
-    box: TuckBox | None,
-) -> list[Path]:
-    """Writes all files, or those of what changed."""
+class Documents(Struct, frozen=True):
+    """What is to be written beside sheets of cards, as far as there is any."""
+
+    book: LoadedBook | None
+    listing: LoadedList | None
+    box: TuckBox | None
+
+
+def _write(loaded: Loaded, options: Options, asked: BuildOptions, documents: Documents) -> Written | None:
+    """Writes all files, or those of what changed; None where nothing did."""
     from nsp_pnp.publish.kit import publish  # here, since what has errors needs no PDF library
 
     if asked.since is None:
-        return publish(loaded, options, asked.out, progress, book, listing, box)
+        return publish(loaded, options, asked.out, progress, list(_products(documents)))
     return _write_update(asked.since, loaded, options, asked.out)
 
 
-def _write_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
-    """Writes what changed, and says so where nothing did."""
+def _products(documents: Documents) -> Iterator[Product]:
+    """The writers of documents; each imports what it needs."""
+    if documents.box:
+        from nsp_pnp.publish.box import box_product
+
+        yield box_product(documents.box)
+    if documents.book:
+        from nsp_pnp.publish.book import book_products
+
+        yield from book_products(documents.book)
+    if documents.listing:
+        from nsp_pnp.publish.listing import list_product
+
+        yield list_product(documents.listing)
+
+
+def _write_update(since: str, loaded: Loaded, options: Options, out: Path) -> Written | None:
     from nsp_pnp.compare.update import find_updates
-    from nsp_pnp.publish.kit import components, refuse_unknown
     from nsp_pnp.publish.update import publish_update
 
     old, updates = find_updates(since, loaded, progress)
-    refuse_unknown(list(components(loaded) | by_component(old.cards.printed)), options.only)
-    paths = publish_update(loaded, old, updates, options, out, progress)
-    if not paths:
-        click.echo(f"nsp-pnp: nothing to print: no card has changed since {since}", err=True)
-    return paths
+    refuse_unknown(components(loaded.cards) | components(old.cards), options.only)
+    return publish_update(loaded, old, updates, options, out, progress)

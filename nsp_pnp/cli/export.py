@@ -27,7 +27,8 @@ from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, find_preset
 from nsp_pnp.load.project import find_project
 from nsp_pnp.model.print_style import COLOR, PRINT_STYLES
-from nsp_pnp.prepare.stages import Printing, prepare
+from nsp_pnp.prepare.loaded import Printing
+from nsp_pnp.prepare.stages import prepare
 
 if TYPE_CHECKING:
     from nsp_pnp.export.raster import Picture
@@ -91,8 +92,8 @@ def export(
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
     card = find_preset(settings.config.all_card_sizes, "card size", card_size or profile.card)
     locales = list(dict.fromkeys(languages or ("en",)))
-    loaded = prepare(found, game, locales, card, progress, Printing(PRINT_STYLES[edition or COLOR.id]))
-    printable_or_exit(loaded, settings)
+    checked = prepare(found, game, locales, card, progress, Printing(PRINT_STYLES[edition or COLOR.id]))
+    loaded = printable_or_exit(checked, settings)
     from nsp_pnp.export import run  # here, since what has errors needs no PDF library
 
     wanted = run.Wanted(profile, only, outlines, base_url)

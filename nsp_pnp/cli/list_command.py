@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import click
@@ -15,8 +14,8 @@ from nsp_pnp.grade.config import read_config
 from nsp_pnp.grade.names import code_names
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.tokens import token_sizes
-from nsp_pnp.load.book import has_book
 from nsp_pnp.load.project import find_project, load_cards
+from nsp_pnp.prepare.components import all_components
 
 
 @click.command("list", context_settings=CONTEXT)
@@ -37,19 +36,8 @@ def list_command(game: str, project: Path | None) -> None:
     click.echo(f"languages of {game}: {', '.join(found.locales(game))}")
     if cards:
         click.echo(f"components of {game} that can be printed:")
-        click.echo("  print-test: a page to print before all others")
-        counts: Counter[str] = Counter()
-        for card in cards.printed:
-            counts[card.component] += card.copies
-        for component, count in counts.items():
-            click.echo(f"  {component}: {count} {'pieces' if component in cards.parts else 'cards'}")
-        if load_game(game).box:
-            click.echo("  tuck-box: a box for the cards, to cut out, fold and glue")
-        click.echo("  card-list: every face with its figures and text, as PDF, HTML and CSV")
-        if has_book(found, game):
-            click.echo("  rulebook: one page after the other")
-            click.echo("  rulebook-booklet: two pages a side, to be folded")
-            click.echo("  rulebook-large: in large print")
+        for component, what in all_components(found, load_game(game), cards).items():
+            click.echo(f"  {component}: {what}")
     own = read_config(found.root, code_names(load_game(game)))
     click.echo("papers:")
     _presets({**papers(), **own.papers})

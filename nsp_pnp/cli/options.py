@@ -20,7 +20,7 @@ from nsp_pnp.grade.grade import Graded, grade
 from nsp_pnp.grade.settings import Settings
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.print_style import PRINT_STYLES
-from nsp_pnp.prepare.stages import Loaded
+from nsp_pnp.prepare.loaded import Checked, Loaded
 from nsp_pnp.report.report import Report
 from nsp_pnp.report.text import counted, format_diagnostic, format_summary
 
@@ -142,19 +142,20 @@ def progress(message: str) -> None:
         click.echo(f"nsp-pnp: {message} ...", err=True)
 
 
-def make_report(loaded: Loaded, graded: Graded) -> Report:
+def make_report(checked: Checked, graded: Graded) -> Report:
     """What a run has to say, for any format."""
-    settings, cards, folder = graded.settings, loaded.cards, _folder_here(loaded.project)
+    settings, folder = graded.settings, _folder_here(checked.project)
+    cards = checked.loaded.cards if checked.loaded else None
     return Report(
-        game=loaded.game.id,
+        game=checked.game.id,
         version=__version__,
-        languages=tuple(language.locale for language in loaded.languages),
+        languages=tuple(language.locale for language in checked.languages),
         cards=len(cards.cards) if cards else 0,
         texts=len(cards.texts) if cards else 0,
         diagnostics=tuple(_seen_from_here(one, folder) for one in graded.diagnostics) if folder else graded.diagnostics,
         codes=tuple(settings.names.codes.values()),
         skipped=graded.skipped,
-        sources=lambda file: _source(loaded.project, file.removeprefix(folder)),
+        sources=lambda file: _source(checked.project, file.removeprefix(folder)),
         unwanted=frozenset(settings.names.codes) - settings.wanted,
     )
 
@@ -183,10 +184,10 @@ def _source(project: Project, file: str) -> str | None:
     return path.read_bytes().decode("utf-8", "replace") if path.is_file() else None
 
 
-def printable_or_exit(loaded: Loaded, settings: Settings) -> None:
-    """Reports what was found on stderr, and ends the run where that keeps the game from being printed."""
-    graded = grade(loaded, settings)
-    report = make_report(loaded, graded)
+def printable_or_exit(checked: Checked, settings: Settings) -> Loaded:
+    """The game, to be printed. Reports what was found on stderr, and ends the run where that keeps it from that."""
+    graded = grade(checked, settings)
+    report = make_report(checked, graded)
     for diagnostic in report.findings:
         if diagnostic.severity > Severity.NOTE:
             click.echo(format_diagnostic(diagnostic), err=True)
@@ -194,9 +195,11 @@ def printable_or_exit(loaded: Loaded, settings: Settings) -> None:
         click.echo(
             f"nsp-pnp: {counted(notes, 'note')}; nsp-pnp validate --profile {settings.profile.name} shows all", err=True
         )
-    if ends := status(graded, report):
+    ends = status(graded, report)
+    if ends or checked.loaded is None:
         click.echo(f"nsp-pnp: nothing was written. {format_summary(report)}", err=True)
-        sys.exit(ends)
+        sys.exit(ends or FOUND)
+    return checked.loaded
 
 
 def wants_color() -> bool:

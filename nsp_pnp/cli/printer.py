@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -23,6 +22,7 @@ from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import USUAL_PAPER, papers, usual_card
+from nsp_pnp.impose.print_test import PRINT_TEST
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.project import find_project
 from nsp_pnp.prepare.stages import prepare
@@ -112,19 +112,20 @@ def _asked() -> tuple[float, float]:
 
 def _write_test(
     folder: Path, paper: str, backs: Backs, off: BackOffset, languages: tuple[str, ...], game: str, project: Path | None
-) -> Iterator[Path]:
+) -> list[Path]:
     """The print test as PDFs, one for each language. Raises NspError where the cards have errors."""
     from nsp_pnp.publish.kit import publish  # here, since profiles need no PDF library
     from nsp_pnp.publish.options import Options
-    from nsp_pnp.publish.pages import PRINT_TEST
 
     found = find_project(project, game)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
-    loaded = prepare(found, game, list(dict.fromkeys(languages)), usual_card(), progress)
-    if grade(loaded, settings).failing:  # as a build would be: what a project silences stops neither
+    checked = prepare(found, game, list(dict.fromkeys(languages)), usual_card(), progress)
+    if (
+        checked.loaded is None or grade(checked, settings).failing
+    ):  # as a build would be: what a project silences stops neither
         raise NspError("there is no print test of cards that have errors; nsp-pnp validate shows them")
     options = Options(papers()[paper], usual_card(), backs, only=(PRINT_TEST,), off=off)
-    return (path for path in publish(loaded, options, folder, progress) if path.suffix == ".pdf")
+    return publish(checked.loaded, options, folder, progress).files
 
 
 @printer.command("list", context_settings=CONTEXT)

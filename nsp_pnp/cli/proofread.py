@@ -21,7 +21,7 @@ from nsp_pnp.games.contract import Game
 from nsp_pnp.load.project import find_project
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.playing import Asked, Match, Number
-from nsp_pnp.prepare.stages import sound_cards
+from nsp_pnp.prepare.texts import sound_cards
 from nsp_pnp.simulate.doubts import Answers, ask
 from nsp_pnp.simulate.influence import influences
 from nsp_pnp.simulate.proofread import DOUBTS, INFLUENCE

@@ -21,7 +21,7 @@ from nsp_pnp.games.contract import Game
 from nsp_pnp.load.project import Project, find_project
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.playing import Asked, Match
-from nsp_pnp.prepare.stages import sound_cards
+from nsp_pnp.prepare.texts import sound_cards
 from nsp_pnp.simulate.compare import paired
 from nsp_pnp.simulate.formats import FORMATS
 from nsp_pnp.simulate.record import Record

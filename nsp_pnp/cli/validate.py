@@ -34,8 +34,9 @@ from nsp_pnp.grade.profile import PROFILES, SEVERITIES
 from nsp_pnp.grade.settings import Asked, Settings, make_settings
 from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, find_preset, pages, papers
 from nsp_pnp.load.project import find_project
-from nsp_pnp.prepare.book import add_book
-from nsp_pnp.prepare.listing import add_list
+from nsp_pnp.prepare.book import Pages, prepare_book
+from nsp_pnp.prepare.listing import prepare_list
+from nsp_pnp.prepare.loaded import Checked
 from nsp_pnp.prepare.stages import play_games, prepare
 from nsp_pnp.report.formats import FORMATS
 from nsp_pnp.report.github import job_summary
@@ -148,21 +149,29 @@ def validate(**given: Any) -> None:
         return
     card = find_preset(settings.config.all_card_sizes, "card size", options.card_size)
     locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
-    loaded = prepare(project, options.game, locales, card, progress)
-    add_book(loaded, pages()[USUAL_PAPER], progress, papers()[USUAL_PAPER])
-    add_list(loaded, papers()[USUAL_PAPER], progress)
+    checked = _with_documents(prepare(project, options.game, locales, card, progress))
     if settings.wants_games:
-        play_games(loaded, GAMES, SEED, progress)
+        checked = play_games(checked, GAMES, SEED, progress)
     if settings.finished:
         from nsp_pnp.proof.prove import prove  # which needs the PDF library
 
-        prove(loaded, settings.finished, progress)
-    graded = grade(loaded, settings)
+        checked = prove(checked, settings.finished, progress)
+    graded = grade(checked, settings)
     if options.write_baseline:
         graded = _written(graded, options.write_baseline)
-    report = make_report(loaded, graded)
+    report = make_report(checked, graded)
     _print(report, graded, options)
     sys.exit(status(graded, report))
+
+
+def _with_documents(checked: Checked) -> Checked:
+    """With what is found in the rulebook and the card list."""
+    if checked.loaded is None:
+        return checked
+    page, paper = pages()[USUAL_PAPER], papers()[USUAL_PAPER]
+    book = prepare_book(checked.loaded, Pages(page, paper), progress)
+    listing = prepare_list(checked.loaded, paper, progress)
+    return checked.finding([*book.diagnostics, *listing.diagnostics])
 
 
 def _refuse_half_a_baseline(options: ValidateOptions) -> None:

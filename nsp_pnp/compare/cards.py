@@ -13,7 +13,7 @@ from nsp_pnp.compare.sides import Side
 from nsp_pnp.compare.texts import Printed, TextChange, printed_texts, text_changes
 from nsp_pnp.games.contract import Game
 from nsp_pnp.model.card import Card, CardFace, CardSet, FaceFact, Part
-from nsp_pnp.prepare.stages import Language
+from nsp_pnp.prepare.loaded import Language
 
 FACES = ("front", "back")
 

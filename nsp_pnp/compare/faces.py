@@ -12,7 +12,7 @@ from nsp_pnp.compare.sides import Side
 from nsp_pnp.layout.design import Drawing, FaceDesign, Glyphs, Mark, Symbol
 from nsp_pnp.layout.fit import draw_face, set_face
 from nsp_pnp.model.card import Card, CardFace
-from nsp_pnp.prepare.stages import Language
+from nsp_pnp.prepare.loaded import Language
 
 
 class Setting(Struct, frozen=True):

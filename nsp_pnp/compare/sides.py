@@ -18,7 +18,8 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.load.project import GAME_FILE, Project
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.print_style import COLOR, PrintStyle
-from nsp_pnp.prepare.stages import Loaded, Printing, Progress, prepare, silent
+from nsp_pnp.prepare.loaded import Loaded, Printing, Progress, silent
+from nsp_pnp.prepare.stages import prepare
 
 WORKING_TREE = "working tree"
 _OF_TRANSLATIONS = frozenset(code.id for check in CHECKS if Source not in check.subjects for code in check.codes)
@@ -30,8 +31,11 @@ class Side(Struct, frozen=True):
 
     name: str
     loaded: Loaded
-    cards: CardSet
     unready: tuple[Diagnostic, ...] = ()
+
+    @property
+    def cards(self) -> CardSet:
+        return self.loaded.cards
 
 
 @contextmanager
@@ -84,11 +88,12 @@ class Reading(Struct, frozen=True):
 def load_side(which: str, name: str | None, project: Project, reading: Reading) -> Side:
     """A side, fit to be compared. Raises NspError with the first of its errors where its cards have any."""
     shown = WORKING_TREE if name is None else name
-    loaded = prepare(project, reading.game, reading.languages, reading.card, reading.progress, Printing(reading.style))
-    errors = [d for d in loaded.diagnostics if d.severity is Severity.ERROR]
+    printing = Printing(reading.style)
+    checked = prepare(project, reading.game, reading.languages, reading.card, reading.progress, printing)
+    errors = [d for d in checked.diagnostics if d.severity is Severity.ERROR]
     fatal = [d for d in errors if d.code.id not in _OF_TRANSLATIONS]
-    if fatal or loaded.cards is None:
+    if fatal or checked.loaded is None:
         count = f"{len(fatal)} error{'' if len(fatal) == 1 else 's'}"
         first = f"{fatal[0].where}: {fatal[0].code.id}: {fatal[0].message}" if fatal else "no cards were read"
         raise NspError(f"the {which} side ({shown}) has {count}; the first: {first}")
-    return Side(shown, loaded, loaded.cards, tuple(d for d in errors if d.locale))  # a stale template is in no language
+    return Side(shown, checked.loaded, tuple(d for d in errors if d.locale))  # a stale template is in no language

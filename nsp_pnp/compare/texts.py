@@ -10,7 +10,7 @@ from nsp_pnp.compare.change import ChangeKind
 from nsp_pnp.compare.sides import Side
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.text import SourceText, parse_markup
-from nsp_pnp.prepare.stages import Language
+from nsp_pnp.prepare.loaded import Language
 
 Printed = Mapping[str, Mapping[str, frozenset[str]]]
 """By card and face, the msgctxts of the texts there."""

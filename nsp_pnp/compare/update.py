@@ -12,7 +12,7 @@ from nsp_pnp.compare.faces import Setting, face_differences
 from nsp_pnp.compare.sides import WORKING_TREE, Reading, Side, load_side, open_project, shared_languages
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.card import Card, CardSet
-from nsp_pnp.prepare.stages import Language, Loaded, Progress, silent
+from nsp_pnp.prepare.loaded import Language, Loaded, Progress, silent
 
 
 class Update(Struct, frozen=True):
@@ -46,8 +46,7 @@ def find_updates(since: str, loaded: Loaded, progress: Progress = silent) -> tup
             raise NspError(f"{since} has no edition in {tag} to update; build that without --changed-since")
         reading = Reading(game, languages, loaded.card, progress, loaded.style)
         old = load_side("old", since, project, reading)
-    assert loaded.cards is not None  # noqa: S101 - what has no cards has errors, and nothing is printed of it
-    return old, updates(old, Side(WORKING_TREE, loaded, loaded.cards))
+    return old, updates(old, Side(WORKING_TREE, loaded))
 
 
 def updates(old: Side, new: Side) -> list[Update]:

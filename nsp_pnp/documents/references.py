@@ -226,8 +226,7 @@ def _see(
     width = look.column.width
 
     def lines(page: int) -> list[SetLine]:
-        said = word.plain.replace("{title}", title).replace("{page}", str(page))
-        return setter.lines(RichText(((Run(said),),), word.where, word.context), style, width)
+        return setter.lines(word.filled(title=title, page=page), style, width)
 
     height = len(lines(ANY_PAGE)) * style.line
 

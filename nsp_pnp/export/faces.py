@@ -6,19 +6,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from nsp_pnp.draw.gray import in_gray
 from nsp_pnp.export.outlines import outlined
 from nsp_pnp.export.plan import FaceImage, by_trim
 from nsp_pnp.export.profile import Profile
 from nsp_pnp.export.raster import Cell
-from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.layout.design import FACE_BLEED, Drawing
 from nsp_pnp.model.card import Part
 from nsp_pnp.model.print_style import COLOR
-from nsp_pnp.prepare.stages import Language, Loaded
-from nsp_pnp.publish.pages import drawn_face, open_pdf
+from nsp_pnp.prepare.loaded import Language, Loaded
+from nsp_pnp.publish.pages import NewPdf, drawn_face, open_pdf
 from nsp_pnp.units import Rect, Size
 from nsp_pnp.write.pdf import Inks, Placed
 
@@ -46,11 +44,7 @@ class Order(Struct, frozen=True):
     @property
     def parts(self) -> Mapping[str, Part]:
         """What the game says of components that are no cards, by id."""
-        return self.loaded.cards.parts if self.loaded.cards else {}
-
-    def alone(self) -> Loaded:
-        """The game in this language only."""
-        return replace(self.loaded, languages=[self.language])
+        return self.loaded.cards.parts
 
     def drawing(self, face: FaceImage) -> Drawing:
         """A face as it is printed."""
@@ -75,8 +69,8 @@ def write_faces(order: Order, faces: Sequence[FaceImage], path: Path, component:
     """A PDF with a page for each face, in this order; all have one size. Color runs to the edge of the page."""
     canvas = order.canvas(faces[0])
     edition = order.language.edition
-    titles = (f"{edition.title} ({order.profile.name})", component)
-    writer = open_pdf(order.loaded, order.language, path, component, titles, Backs.NONE, canvas, inks)
+    new = NewPdf(path, component, f"{edition.title} ({order.profile.name})", component, canvas, inks=inks)
+    writer = open_pdf(order.loaded, order.language, new)
     full = Rect(0, 0, canvas.width, canvas.height)
     for face in faces:
         form = f"face-{face.face.id}"

@@ -37,7 +37,7 @@ def condition(name: str) -> Mapping[str, Any]:
 
 def cmyk_inks(name: str) -> Inks:
     """What sets colors as a printing condition has them. Raises NspError where there is none of that name."""
-    separate = _Separation(name)
+    separate = Separation(name)
 
     @cache
     def code(color: str) -> str:
@@ -46,7 +46,7 @@ def cmyk_inks(name: str) -> Inks:
     return code
 
 
-class _Separation:
+class Separation:
     """A color ``#rrggbb`` to cyan, magenta, yellow and black, each from 0 to 1."""
 
     def __init__(self, name: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from nsp_pnp.export.plan import CardImages, FaceImage
-from nsp_pnp.prepare.stages import Language
+from nsp_pnp.prepare.loaded import Language
 from nsp_pnp.write.lists import csv_text
 
 FILE = "manifest.csv"

@@ -18,7 +18,7 @@ from nsp_pnp.export.rows import FILE, Row, format_rows, listed_files
 from nsp_pnp.export.safe import refuse_near
 from nsp_pnp.export.sheets import export_sheets
 from nsp_pnp.export.table import export_table
-from nsp_pnp.prepare.stages import Loaded, Progress, silent
+from nsp_pnp.prepare.loaded import Loaded, Progress, silent
 from nsp_pnp.write.files import written_aside
 
 EXPORTERS: Mapping[str, Callable[[Order, Plan, Path, Watch], list[Row]]] = {
@@ -41,7 +41,6 @@ class Wanted(Struct, frozen=True):
 
 def plan(loaded: Loaded, wanted: Wanted) -> Plan:
     """What is going to be exported of a game without errors. Raises NspError where the profile does not take it."""
-    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     refuse_size(wanted.profile, loaded.card)
     planned = plan_export(loaded.cards, loaded.game.landscape, wanted.profile, loaded.card, wanted.only)
     refuse_near(loaded, planned, wanted.profile)

@@ -9,7 +9,7 @@ from nsp_pnp.export.plan import Plan
 from nsp_pnp.export.profile import ROUNDING, Profile
 from nsp_pnp.layout.fit import placed_lines, settings_as
 from nsp_pnp.model.card import Card, CardFace
-from nsp_pnp.prepare.stages import Language, Loaded
+from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.units import Rect
 
 

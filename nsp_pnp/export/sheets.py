@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from nsp_pnp.errors import NspError
@@ -17,9 +16,11 @@ from nsp_pnp.export.rows import Row
 from nsp_pnp.impose.labels import label_sheets
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import find_preset, papers
-from nsp_pnp.publish.kit import publish
+from nsp_pnp.prepare.components import components
+from nsp_pnp.publish.job import Job
+from nsp_pnp.publish.kit import write_sheets
 from nsp_pnp.publish.options import Options
-from nsp_pnp.write.manifest import MANIFEST
+from nsp_pnp.write.manifest import FileEntry
 
 
 def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list[Row]:
@@ -29,28 +30,28 @@ def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list
     labels = find_preset(label_sheets(), "label sheet", profile.labels) if profile.labels else None
     paper = find_preset(papers(), "paper", labels.paper if labels else profile.paper)
     guides = Guides.NONE if labels else Guides.EDGE  # labels are cut already
-    components = tuple(dict.fromkeys(card.card.component for card in plan.cards))
-    alone = order.alone()
-    options = Options(paper, loaded.card, guides=guides, only=components, cover=False, labels=labels)
-    publish(alone, options, folder)
-    rows = list(_rows(plan, folder, profile.most_bytes))
+    names = dict.fromkeys(card.card.component for card in plan.cards)
+    options = Options(paper, loaded.card, guides=guides, only=tuple(names), cover=False, labels=labels)
+    job = Job(loaded, order.language, options, folder)
+    printed = components(loaded.cards)
+    entries = [entry for name in printed if name in names for entry in write_sheets(printed[name], job)]
+    rows = list(_rows(plan, entries, folder, profile.most_bytes))
     check_sheets(sorted(folder.glob("*.pdf")), paper.size, profile.pdf_version)
     return rows
 
 
-def _rows(plan: Plan, folder: Path, most_bytes: int) -> Iterator[Row]:
-    """Each slot of the sheets, from their manifest, which goes: files that are too large are divided."""
+def _rows(plan: Plan, entries: Iterable[FileEntry], folder: Path, most_bytes: int) -> Iterator[Row]:
+    """Each slot of the sheets; files that are too large are divided."""
     cards = {card.card.id: card for card in plan.cards}
-    for entry in json.loads((folder / MANIFEST).read_text("utf-8"))["files"]:
-        pages = entry["pages"]
-        parts = divided(folder / entry["file"], most_bytes, 2 if any(page["side"] == "back" for page in pages) else 1)
-        for number, page in enumerate(pages):
+    for entry in entries:
+        sides = {side for _, side, _ in entry.pages}
+        parts = divided(folder / entry.file, most_bytes, 2 if "back" in sides else 1)
+        for number, (_, side, slots) in enumerate(entry.pages):
             file, first = next((file, first) for file, first in reversed(parts) if first <= number)
             yield from (
-                _row(cards[slot["card"]], file.name, f"page {number - first + 1} slot {place}", page["side"] == "back")
-                for place, slot in enumerate(page["slots"], 1)
+                _row(cards[card], file.name, f"page {number - first + 1} slot {place}", side == "back")
+                for place, (card, _) in enumerate(slots, 1)
             )
-    (folder / MANIFEST).unlink()
 
 
 def _row(card: CardImages, file: str, place: str, back: bool) -> Row:

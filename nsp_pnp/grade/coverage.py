@@ -31,7 +31,7 @@ from nsp_pnp.layout import fit
 from nsp_pnp.load.project import SOURCE_LOCALE
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.text import SourceText
-from nsp_pnp.prepare.stages import Language, Loaded
+from nsp_pnp.prepare.loaded import Checked, Language
 from nsp_pnp.report.columns import columns
 from nsp_pnp.report.report import Skipped
 
@@ -53,9 +53,9 @@ class LanguageCoverage(Struct, frozen=True):
     skipped: int
 
 
-def unasked(loaded: Loaded) -> list[Skipped]:
+def unasked(checked: Checked) -> list[Skipped]:
     """The codes that no check was asked about in a run, and why."""
-    reasons = _reasons(lambda check: _why_not(check, loaded))
+    reasons = _reasons(lambda check: _why_not(check, checked))
     return [Skipped(code, reason) for code, reason in reasons.items()]
 
 
@@ -75,42 +75,42 @@ def _reasons(why_not: Callable[[Check], str]) -> dict[str, str]:
     return {code: reason for code, reason in sorted(found.items()) if reason}
 
 
-def _why_not(check: Check, loaded: Loaded) -> str:
+def _why_not(check: Check, checked: Checked) -> str:
     if check.skipped:
         return check.skipped
-    if loaded.cards is None:
+    if checked.loaded is None:
         return "the cards could not be read"
-    if unproved := [loaded.unproved[subject] for subject in check.subjects if subject in loaded.unproved]:
+    if unproved := [checked.unproved[subject] for subject in check.subjects if subject in checked.unproved]:
         return unproved[0]
     if check.subject in _OF_CARDS:
         return ""
-    if check.subject in (*_OF_RULES, *OF_GAMES) and not loaded.played:
-        return "cards with errors are not played" if loaded.game.engine else "the game has no engine"
-    if check.subject in OF_GAMES and not loaded.exercised:
+    if check.subject in (*_OF_RULES, *OF_GAMES) and not checked.played:
+        return "cards with errors are not played" if checked.game.engine else "the game has no engine"
+    if check.subject in OF_GAMES and not checked.exercised:
         return "no games were played"
-    if check.subject is ReplayedGames and loaded.game.engine and (reason := loaded.game.engine().why_no_replay()):
+    if check.subject is ReplayedGames and checked.game.engine and (reason := checked.game.engine().why_no_replay()):
         return reason
-    if check.subject is PrintedFace and unfitted(loaded):
+    if check.subject is PrintedFace and unfitted(checked):
         return "not all texts fit"
-    if check.subject in _OF_CATALOGS and not any(language.localizer.catalog for language in loaded.languages):
+    if check.subject in _OF_CATALOGS and not any(language.localizer.catalog for language in checked.languages):
         return "no translation was checked"
     return ""
 
 
-def unfitted(loaded: Loaded) -> bool:
+def unfitted(checked: Checked) -> bool:
     """Whether texts could not be set, so that no face was looked at."""
-    return any(diagnostic.code in fit.CODES for diagnostic in loaded.diagnostics)
+    return any(diagnostic.code in fit.CODES for diagnostic in checked.diagnostics)
 
 
-def coverage(loaded: Loaded, suppressed: Iterable[Diagnostic], skipped: Sequence[Skipped]) -> list[LanguageCoverage]:
+def coverage(checked: Checked, suppressed: Iterable[Diagnostic], skipped: Sequence[Skipped]) -> list[LanguageCoverage]:
     """A row for each language that is translated from another."""
-    if loaded.cards is None:
+    if checked.loaded is None:
         return []
     hidden = Counter(diagnostic.locale for diagnostic in suppressed)
-    texts = [text for text in loaded.cards.texts if text.text]
+    texts = [text for text in checked.loaded.cards.texts if text.text]
     return [
         _row(language, texts, hidden[language.locale], len(skipped))
-        for language in loaded.languages
+        for language in checked.languages
         if language.locale != SOURCE_LOCALE and language.localizer.catalog
     ]
 

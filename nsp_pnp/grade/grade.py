@@ -20,7 +20,7 @@ from nsp_pnp.load.ignore_comments import ignore_comments
 from nsp_pnp.load.project import NOTHING_CHECKED, SOURCE_LOCALE, book_domain, glossary_domain
 from nsp_pnp.localize.report_words import report_domain
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
-from nsp_pnp.prepare.stages import Loaded
+from nsp_pnp.prepare.loaded import Checked
 from nsp_pnp.report.report import Skipped
 
 
@@ -47,36 +47,36 @@ class Graded(Struct, frozen=True):
         return any(diagnostic.severity >= self.settings.fail_on for diagnostic in self.diagnostics)
 
 
-def grade(loaded: Loaded, settings: Settings) -> Graded:
+def grade(checked: Checked, settings: Settings) -> Graded:
     """The one place where findings are graded and silenced."""
-    skipped = unasked(loaded)
-    comments = [comment for file in _files(loaded) for comment in ignore_comments(_bytes(loaded, file), file)]
+    skipped = unasked(checked)
+    comments = [comment for file in _files(checked) for comment in ignore_comments(_bytes(checked, file), file)]
     inline, faults = read_suppressions(comments, settings.names)
-    of_the_run = [*settings.config.faults, *faults, *_nothing_checked(loaded, settings, skipped)]
-    found = _graded([*_crashes_once(loaded.diagnostics), *of_the_run], settings)
+    of_the_run = [*settings.config.faults, *faults, *_nothing_checked(checked, settings, skipped)]
+    found = _graded([*_crashes_once(checked.diagnostics), *of_the_run], settings)
     split = _suppressed(found, [*settings.config.per_file, *inline], settings)
-    unused = report_unused(one for one in split.unused if _was_looked_for(one, loaded, settings, skipped))
-    rows = coverage(loaded, split.hidden, skipped) if settings.statistics else []
+    unused = report_unused(one for one in split.unused if _was_looked_for(one, checked, settings, skipped))
+    rows = coverage(checked, split.hidden, skipped) if settings.statistics else []
     notes = [*_graded(unused, settings), *coverage_notes(rows)]
     new, known, gone = _against_baseline([*split.kept, *notes], settings)
     shown, following = split_consequences([one for one in new if _is_about_a_change(one, settings)])
     return Graded(
-        diagnostics=tuple(in_order([*shown, *_unread_in_silence(loaded, shown)])),
+        diagnostics=tuple(in_order([*shown, *_unread_in_silence(checked, shown)])),
         suppressed=split.hidden,
         known=tuple(known),
         unchanged=tuple(diagnostic for diagnostic in new if not _is_about_a_change(diagnostic, settings)),
         following=following,
-        gone=gone if is_whole(loaded, settings) else 0,
+        gone=gone if is_whole(checked, settings) else 0,
         skipped=tuple(skip for skip in skipped if skip.code in settings.wanted),
         coverage=tuple(rows),
         settings=settings,
     )
 
 
-def is_whole(loaded: Loaded, settings: Settings) -> bool:
+def is_whole(checked: Checked, settings: Settings) -> bool:
     """Whether the run looked for everything in every language, so that what it did not find is not there."""
     usual = settings.names.selected("default")
-    return loaded.cards is not None and usual <= settings.selected and _has_all_languages(loaded)
+    return checked.loaded is not None and usual <= settings.selected and _has_all_languages(checked)
 
 
 def _graded(diagnostics: Iterable[Diagnostic], settings: Settings) -> list[Diagnostic]:
@@ -134,12 +134,12 @@ def _is_about_a_change(diagnostic: Diagnostic, settings: Settings) -> bool:
 # --- Files and languages of a run ---------------------------------------------------------------------
 
 
-def _files(loaded: Loaded) -> Iterator[str]:
+def _files(checked: Checked) -> Iterator[str]:
     """The files whose findings this run reports. The source language's terms are read in every run."""
-    project, game = loaded.project, loaded.game.id
+    project, game = checked.project, checked.game.id
     for path in (*project.card_files(game), *sorted(project.book_folder(game).glob("*.yaml"))):
         yield project.relative(path)
-    locales = dict.fromkeys([SOURCE_LOCALE, *(language.locale for language in loaded.languages)])
+    locales = dict.fromkeys([SOURCE_LOCALE, *(language.locale for language in checked.languages)])
     for locale in locales:
         for domain in (game, glossary_domain(game), report_domain(game), SHEET_DOMAIN, book_domain(game)):
             path = project.catalog_path(locale, domain)
@@ -147,43 +147,43 @@ def _files(loaded: Loaded) -> Iterator[str]:
                 yield project.relative(path)
 
 
-def _bytes(loaded: Loaded, file: str) -> bytes:
+def _bytes(checked: Checked, file: str) -> bytes:
     try:
-        return (loaded.project.root / file).read_bytes()
+        return (checked.project.root / file).read_bytes()
     except OSError:
         return b""  # the file was there when it was listed; what is wrong with it was found when it was read
 
 
-def _has_all_languages(loaded: Loaded) -> bool:
-    return {language.locale for language in loaded.languages} >= set(loaded.project.locales(loaded.game.id))
+def _has_all_languages(checked: Checked) -> bool:
+    return {language.locale for language in checked.languages} >= set(checked.project.locales(checked.game.id))
 
 
-def _was_looked_for(one: Suppression, loaded: Loaded, settings: Settings, skipped: Iterable[Skipped]) -> bool:
+def _was_looked_for(one: Suppression, checked: Checked, settings: Settings, skipped: Iterable[Skipped]) -> bool:
     """Whether a suppression that hides nothing had the chance to."""
     wanted = one.codes & settings.wanted - {skip.code for skip in skipped}
-    if not wanted or loaded.cards is None or unfitted(loaded) or not _has_a_file(one, loaded):
+    if not wanted or checked.loaded is None or unfitted(checked) or not _has_a_file(one, checked):
         return False
-    asked = [f"locales/{language.locale}/" for language in loaded.languages]
-    return one.where.file.startswith(tuple(asked)) or _has_all_languages(loaded)
+    asked = [f"locales/{language.locale}/" for language in checked.languages]
+    return one.where.file.startswith(tuple(asked)) or _has_all_languages(checked)
 
 
 # --- A run that says nothing --------------------------------------------------------------------------
 
 
-def _unread_in_silence(loaded: Loaded, shown: Iterable[Diagnostic]) -> list[Diagnostic]:
+def _unread_in_silence(checked: Checked, shown: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Should nothing have been read, and nothing that is shown say why, the run still fails."""
-    if (loaded.cards and loaded.languages) or any(diagnostic.severity is Severity.ERROR for diagnostic in shown):
+    if checked.languages or any(diagnostic.severity is Severity.ERROR for diagnostic in shown):
         return []
-    what = "no language was checked" if loaded.cards else "the cards could not be read"
+    what = "no language was checked" if checked.loaded else "the cards could not be read"
     return [Diagnostic(NOTHING_CHECKED, f"{what}, and nothing that is shown says why", SourceRef(""))]
 
 
-def _nothing_checked(loaded: Loaded, settings: Settings, skipped: Iterable[Skipped]) -> Iterator[Diagnostic]:
-    if not _looks_for_anything(settings, skipped) and loaded.cards is not None:
+def _nothing_checked(checked: Checked, settings: Settings, skipped: Iterable[Skipped]) -> Iterator[Diagnostic]:
+    if not _looks_for_anything(settings, skipped) and checked.loaded is not None:
         hint = "select other codes, or ignore fewer"
         yield Diagnostic(NOTHING_CHECKED, "what is selected and not ignored is nothing", SourceRef(""), hint=hint)
     for one in settings.config.per_file:
-        if not _has_a_file(one, loaded):
+        if not _has_a_file(one, checked):
             yield Diagnostic(NOTHING_CHECKED, f"no file is called {one.files}", one.where)
 
 
@@ -193,8 +193,8 @@ def _looks_for_anything(settings: Settings, skipped: Iterable[Skipped]) -> bool:
     return bool(asked - settings.ignored - {skip.code for skip in skipped})
 
 
-def _has_a_file(one: Suppression, loaded: Loaded) -> bool:
-    project = loaded.project
-    paths = [*project.card_files(loaded.game.id), *project.root.glob("locales/*/LC_MESSAGES/*.po")]
+def _has_a_file(one: Suppression, checked: Checked) -> bool:
+    project = checked.project
+    paths = [*project.card_files(checked.game.id), *project.root.glob("locales/*/LC_MESSAGES/*.po")]
     paths += project.root.glob("locales/*.pot")
     return any(fnmatchcase(file, one.files) for file in (*map(project.relative, paths), FILE))

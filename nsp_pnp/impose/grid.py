@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from nsp_pnp.errors import NspError
+from nsp_pnp.impose.no_room import NoRoom
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.units import Rect, Size
 
@@ -110,12 +110,11 @@ def plan_grid(
     margin: float = SAFE_MARGIN,
     gutter: float = 0.0,
     corner: float = 0.0,
-) -> Grid:
+) -> Grid | NoRoom:
     """The grid that takes most cards, the paper upright where that is no worse; on its side where it is folded.
 
-    The strips of sheet text leave a square of ``corner`` mm free at each corner of the paper.
-
-    Raises NspError where not one card fits, with what is in the way and what would fit.
+    The strips of sheet text leave a square of ``corner`` mm free at each corner of the paper. There is no room where
+    not one card fits.
     """
     ways = (paper.size.turned(), paper.size) if gutter else (paper.size, paper.size.turned())
     found = [plan for size in ways if (plan := _plan(size, card.size, gap, margin, gutter, corner))]
@@ -123,7 +122,7 @@ def plan_grid(
         w, h = card.size.width, card.size.height
         beside = f"its back beside it, {gutter:g} mm for the fold, " if gutter else ""
         most = _largest(ways, margin, gutter)
-        raise NspError(
+        return NoRoom(
             f"{card.name}, {w:g} x {h:g} mm: not one fits {paper.name} with {beside}a margin of {margin:g} mm,"
             f" {STRIP:g} mm for the scale bar and {BLEED:g} mm for the bleed;"
             f" one of {most.width:g} x {most.height:g} mm would"

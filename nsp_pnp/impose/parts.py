@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
-from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cutter import CutterMarks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import BLEED, GUTTER, SAFE_MARGIN, STRIP, Grid, plan_grid
+from nsp_pnp.impose.no_room import NoRoom
 from nsp_pnp.impose.paper import Preset, usual_papers
 from nsp_pnp.model.card import CardSet, Part
 from nsp_pnp.units import Size
@@ -42,10 +42,10 @@ def component_grid(
     backs: Backs = Backs.DUPLEX_LONG,
     gap: float = 0.0,
     marks: CutterMarks | None = None,
-) -> Grid:
+) -> Grid | NoRoom:
     """The grid that a component is printed on, with ``backs`` and the least ``gap`` in mm as asked for.
 
-    With room for the ``marks`` of a cutting machine. Raises NspError where not one piece fits the paper.
+    With room for the ``marks`` of a cutting machine. There is no room where not one piece fits the paper.
     """
     part = cards.parts.get(component)
     gutter = GUTTER if component_backs(cards, component, backs) is Backs.GUTTERFOLD else 0.0
@@ -53,10 +53,10 @@ def component_grid(
     gap = max(gap, part.gap if part else 0.0)
     if marks is None:
         return plan_grid(paper, size, gap, gutter=gutter)
-    try:
-        return plan_grid(paper, size, gap, marks.margin, gutter, marks.corner)
-    except NspError as error:
-        raise NspError(f"{component} cannot have registration marks (name the others with --only): {error}") from error
+    grid = plan_grid(paper, size, gap, marks.margin, gutter, marks.corner)
+    if isinstance(grid, NoRoom):
+        return NoRoom(f"{component} cannot have registration marks (name the others with --only): {grid.reason}")
+    return grid
 
 
 def component_backs(cards: CardSet, component: str, backs: Backs) -> Backs:
@@ -77,8 +77,4 @@ def oversize_faults(cards: CardSet) -> Iterator[Diagnostic]:
 
 
 def _fits(part: Part, size: Size, paper: Preset) -> bool:
-    try:
-        plan_grid(paper, Preset(part.id, part.id, size), part.gap)
-    except NspError:
-        return False
-    return True
+    return not isinstance(plan_grid(paper, Preset(part.id, part.id, size), part.gap), NoRoom)

@@ -23,6 +23,9 @@ from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Text
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.units import Rect, Size
 
+PRINT_TEST = "print-test"
+"""The page as a component."""
+
 SMALLEST = Size(210.0, 279.0)
 """The paper in mm that all of it has room on; on larger paper there is more space between."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from itertools import pairwise
 
 from msgspec import Struct
@@ -19,6 +18,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cutter import CutterMarks
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN, STRIP, Grid, plan_grid
 from nsp_pnp.impose.marks import GuideLine
+from nsp_pnp.impose.no_room import NoRoom
 from nsp_pnp.impose.paper import Preset, papers
 from nsp_pnp.units import Corner, Rect, Size
 
@@ -154,17 +154,18 @@ class TuckBox(Struct, frozen=True):
     sheets: tuple[BoxSheet, ...]
 
 
-def tuck_box(card: Size, count: int, order: BoxOrder, paper: Preset, marks: CutterMarks | None = None) -> TuckBox:
+def tuck_box(
+    card: Size, count: int, order: BoxOrder, paper: Preset, marks: CutterMarks | None = None
+) -> TuckBox | NoRoom:
     """The box for so many cards of a size, on one sheet of a paper, or on two where it is too large for one.
 
-    With room for the ``marks`` of a cutting machine. Raises NspError where two are not enough either, with what is in
-    the way and what would do.
+    With room for the ``marks`` of a cutting machine, and none where two are not enough either.
     """
     box = box_of(card, count, order)
     sheets = _plan(box, paper, marks)
     if not sheets:
         half = half_nets(box)[0].size
-        raise NspError(
+        return NoRoom(
             f"a tuck box of {box.width:.4g} x {box.height:.4g} x {box.depth:.4g} mm inside does not fit {paper.name}:"
             f" half of it takes {half.width:.4g} x {half.height:.4g} mm beside {_in_the_way(marks)};"
             f" {_what_would_do(box, paper, marks)}"
@@ -174,20 +175,19 @@ def tuck_box(card: Size, count: int, order: BoxOrder, paper: Preset, marks: Cutt
 
 def _plan(box: Box, paper: Preset, marks: CutterMarks | None) -> tuple[BoxSheet, ...]:
     """The sheets of a box, none where it fits no two."""
-    for nets in ((whole_net(box),), half_nets(box)):
-        with suppress(NspError):
-            return _sheets(nets, paper, marks)
-    return ()
+    return _sheets((whole_net(box),), paper, marks) or _sheets(half_nets(box), paper, marks)
 
 
 def _sheets(nets: Sequence[Net], paper: Preset, marks: CutterMarks | None) -> tuple[BoxSheet, ...]:
-    """A sheet for each net, which lie alike. Raises NspError where they do not fit.
+    """A sheet for each net, which lie alike; none where they do not fit.
 
     Where there is room for several of a net, it takes the first place.
     """
     most = Size(max(net.size.width for net in nets), max(net.size.height for net in nets))
     piece = Preset(TUCK_BOX, TUCK_BOX, most)
     grid = plan_grid(paper, piece, 0.0, marks.margin, corner=marks.corner) if marks else plan_grid(paper, piece)
+    if isinstance(grid, NoRoom):
+        return ()
     first = grid.slot(0, 0)
     alone = [
         replace(grid, trim=net.size, columns=1, rows=1, block=Rect(first.x, first.y, net.size.width, net.size.height))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, SourceRef
+from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, SourceRef, has_errors
 from nsp_pnp.load.fields import flag, integers, mapping, place, places, string, strings
 from nsp_pnp.load.project import BOOK_FOLDER, Project, hidden, read_file
 from nsp_pnp.load.schema import check_schema, load_schema
@@ -83,7 +83,7 @@ def load_book(project: Project, game: str, values: Values) -> Result[Book]:
         if root is not None:
             blocks += reader.chapter(name, root)
     found += reader.faults
-    if any(d.severity is Severity.ERROR for d in found):
+    if has_errors(found):
         return Result(None, tuple(found))
     return Result(Book(title, tuple(blocks), words, first.where, tuple(reader.texts)), tuple(found))
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, in_order
+from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, has_errors, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.contract import Document, Game
 from nsp_pnp.load.fields import place
@@ -143,7 +143,7 @@ def load_cards(project: Project, game: Game) -> Result[CardSet]:
         result = game.read_cards(document, first)
         found.extend(result.diagnostics)
         cards.extend(result.value or ())
-    broken = any(d.severity is Severity.ERROR for d in found)
+    broken = has_errors(found)
     if first is None:
         return Result(None, tuple(found))
     if not cards and not broken:

@@ -21,8 +21,8 @@ U = TypeVar("U")
 SORTED_BY = "sort"
 """The role of a text that no reader sees: what a term of the index is put in order by."""
 
-LARGE = "rulebook-large"
-"""The rulebook in large print, as a component."""
+BOOK, BOOKLET, LARGE = "rulebook", "rulebook-booklet", "rulebook-large"
+"""The rulebook as components: page by page, to be folded, in large print."""
 
 CHAPTER, SECTION = 1, 2
 """Levels of headings."""

@@ -13,7 +13,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.localize.sheet_words import sheet_text
 from nsp_pnp.model.card import Card, Part
-from nsp_pnp.prepare.stages import Loaded
+from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.units import Size
 
 INSERTS = "sleeve-inserts"
@@ -32,7 +32,6 @@ def as_inserts(loaded: Loaded, card: Preset, only: Sequence[str]) -> Loaded:
 
     Raises NspError where ``only`` names what is not made of cards.
     """
-    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     found = tuple(dict.fromkeys(one.component for one in loaded.cards.cards))
     for name in only:
         if name not in found:
@@ -46,7 +45,7 @@ def as_inserts(loaded: Loaded, card: Preset, only: Sequence[str]) -> Loaded:
         for insert in _inserts(one)
     )
     cards = replace(loaded.cards, cards=inserts, pieces=(), aids=(), parts={INSERTS: part})
-    languages = [
+    languages = tuple(
         replace(
             language,
             edition=replace(
@@ -56,7 +55,7 @@ def as_inserts(loaded: Loaded, card: Preset, only: Sequence[str]) -> Loaded:
             ),
         )
         for language in loaded.languages
-    ]
+    )
     return replace(loaded, card=card, cards=cards, languages=languages)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
-from nsp_pnp.prepare.stages import Loaded
+from nsp_pnp.prepare.loaded import Loaded
 
 
 def as_starter(loaded: Loaded) -> Loaded:
     """The game with the cards, boards and tokens of its starter set. Raises NspError where it has none."""
-    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     if not loaded.cards.starter:
         raise NspError(f"cards/{loaded.game.id}/game.yaml names no starter set")
     return replace(loaded, cards=replace(loaded.cards, cards=loaded.cards.starter, pieces=(), aids=(), starter=()))

@@ -20,7 +20,7 @@ from nsp_pnp.layout.fit import Kept
 from nsp_pnp.localize.sheet_words import sheet_text
 from nsp_pnp.model.card import Card, CardFace, Part
 from nsp_pnp.model.localized import LocalizedFace, plain_text
-from nsp_pnp.prepare.stages import Language, Loaded
+from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.units import Rect, Size
 
 STICKERS = "stickers"
@@ -58,7 +58,6 @@ def as_stickers(loaded: Loaded, only: Sequence[str], labels: LabelSheet | None) 
 
     Raises NspError where ``only`` names what is not made of cards, or where a sticker is larger than a label.
     """
-    assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     found = tuple(dict.fromkeys(one.component for one in loaded.cards.cards))
     for name in only:
         if name not in found:
@@ -79,7 +78,7 @@ def as_stickers(loaded: Loaded, only: Sequence[str], labels: LabelSheet | None) 
         title, making = sheet_text("stickers.title"), sheet_text("stickers.making")
         parts[name] = Part(name, title, faces[0].size, gap, True, loaded.cards.where, making)
         pieces += [_piece(name, number, face) for number, face in enumerate(faces, 1)]
-    languages = [_with_kept(language, of, pieces) for language in loaded.languages]
+    languages = tuple(_with_kept(language, of, pieces) for language in loaded.languages)
     game = replace(loaded.game, designs={**loaded.game.designs, STICKERS: _designer(loaded)})
     printed = replace(loaded.cards, cards=(), pieces=tuple(pieces), aids=(), starter=(), parts=parts)
     return replace(loaded, game=game, cards=printed, languages=languages)

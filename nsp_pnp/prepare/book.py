@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
+from itertools import chain
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from nsp_pnp.checks.registry import CHECKS
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BookPart, BookReferences
-from nsp_pnp.diagnostic import Severity, in_order
+from nsp_pnp.diagnostic import Diagnostic, Result, has_errors
 from nsp_pnp.documents.flow import Inset
 from nsp_pnp.documents.pages import Copy, Covers, Layout, Piece, lay_out
 from nsp_pnp.documents.picture import Illustration, on_paper
@@ -19,7 +20,7 @@ from nsp_pnp.impose.paper import Preset, usual_card
 from nsp_pnp.layout.design import Drawing, FaceDesign, Mark
 from nsp_pnp.layout.fit import SizeFinder, face_pieces, set_alone, set_face, settings_as
 from nsp_pnp.load.book import has_book, load_book
-from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
+from nsp_pnp.load.project import SOURCE_LOCALE, book_domain, load_catalog
 from nsp_pnp.localize.book import BookTexts
 from nsp_pnp.model.book import Block, Book, CalloutPoint, Generated, Heading, Picture, Prose
 from nsp_pnp.model.card import Card, CardSet
@@ -27,9 +28,9 @@ from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.model.print_style import COLOR
 from nsp_pnp.prepare.callouts import aimed_point
+from nsp_pnp.prepare.loaded import Language, Loaded, Progress, silent
 from nsp_pnp.prepare.margin import credit_lines
 from nsp_pnp.prepare.questions import about_book, about_book_language, term_pairs
-from nsp_pnp.prepare.stages import Language, Loaded, Progress, glossary_terms, own_catalog, silent
 from nsp_pnp.units import Rect, Size
 
 LARGE_PRINT = 14.0
@@ -39,92 +40,108 @@ CREDITS = "credits"
 """The generated part that is the same for every game: who made fonts and icons."""
 
 
-class LoadedBook(Struct):
+class LoadedBook(Struct, frozen=True):
     """A rulebook with what is laid out and its layout in each language that has it.
 
-    ``book`` is None where it cannot be read; ``large`` are the layouts in large print, where these are asked for.
+    ``large`` are the layouts in large print, where these are asked for.
     """
 
-    book: Book | None
-    copies: dict[str, Copy] = field(default_factory=dict)
-    layouts: dict[str, Layout] = field(default_factory=dict)
-    large: dict[str, Layout] = field(default_factory=dict)
+    book: Book
+    copies: Mapping[str, Copy]
+    layouts: Mapping[str, Layout]
+    large: Mapping[str, Layout]
 
     def title(self, locale: str, *, large: bool = False) -> str:
         """What it is called; in large print that is said."""
         words = self.copies[locale].words
         title = words["title"].plain
-        return words["large"].plain.replace("{title}", title) if large else title
-
-
-def add_book(
-    loaded: Loaded, page: Preset, progress: Progress = silent, large: Preset | None = None
-) -> LoadedBook | None:
-    """The rulebook in all languages of a loaded game; what is found goes to its diagnostics.
-
-    It is laid out on a ``page``, and in large print on another, where that is given.
-    """
-    cards, game = loaded.cards, loaded.game
-    if cards is None or game.book is None or not has_book(loaded.project, game.id):
-        return None
-    progress("reading the rulebook")
-    parts = game.book()
-    read = load_book(loaded.project, game.id, parts.values(cards))
-    loaded.diagnostics.extend(read.diagnostics)
-    found = LoadedBook(read.value)
-    if read.value is not None:
-        loaded.diagnostics.extend(run_checks(CHECKS, about_book(read.value, cards, loaded.icons)))
-        faults = list(run_checks(CHECKS, [_references(read.value, cards, parts)]))
-        loaded.diagnostics.extend(faults)
-        whole = not any(fault.severity is Severity.ERROR for fault in faults)
-        pages = Pages(page, large) if whole else None
-        for language in loaded.languages:
-            _add_language(loaded, found, parts, language, pages, progress)
-    loaded.diagnostics = in_order(loaded.diagnostics)
-    return found
+        return words["large"].filled(title=title).plain if large else title
 
 
 class Pages(Struct, frozen=True):
     """The pages to lay out on: those of the ordinary rulebook, and those in large print where there are to be any."""
 
     usual: Preset
-    large: Preset | None
+    large: Preset | None = None
 
 
-def _add_language(
-    loaded: Loaded, found: LoadedBook, parts: GameBook, language: Language, pages: Pages | None, progress: Progress
-) -> None:
-    """A language's translation is checked; without ``pages`` nothing is laid out."""
-    book, complete = found.book, language.locale != SOURCE_LOCALE
-    assert book is not None  # noqa: S101 - the caller has one
-    catalog = own_catalog(loaded, language.locale, book_domain(loaded.game.id))
+class BookInLanguage(Struct, frozen=True):
+    """A rulebook in one language: what is laid out, and its layouts, ordinary and in large print."""
+
+    copy: Copy
+    layout: Layout
+    large: Layout | None
+
+
+def prepare_book(loaded: Loaded, pages: Pages, progress: Progress = silent) -> Result[LoadedBook]:
+    """The rulebook in all languages of a loaded game that fit; None where there is none, or it cannot be read."""
+    if loaded.game.book is None or not has_book(loaded.project, loaded.game.id):
+        return Result(None)
+    progress("reading the rulebook")
+    parts = loaded.game.book()
+    read = load_book(loaded.project, loaded.game.id, parts.values(loaded.cards))
+    book = read.value
+    if book is None:
+        return Result(None, read.diagnostics)
+    faults = list(run_checks(CHECKS, [_references(book, loaded.cards, parts)]))
+    found = [*read.diagnostics, *run_checks(CHECKS, about_book(book, loaded.cards, loaded.icons)), *faults]
+    source = BookSource(loaded, book, parts, None if has_errors(faults) else pages)
+    results = {one.locale: prepare_book_in(source, one, progress) for one in loaded.languages}
+    found += chain.from_iterable(result.diagnostics for result in results.values())
+    made = {locale: result.value for locale, result in results.items() if result.value}
+    return Result(
+        LoadedBook(
+            book,
+            copies={locale: one.copy for locale, one in made.items()},
+            layouts={locale: one.layout for locale, one in made.items()},
+            large={locale: one.large for locale, one in made.items() if one.large},
+        ),
+        tuple(found),
+    )
+
+
+class BookSource(Struct, frozen=True):
+    """A rulebook in no language yet, and what the game adds to it; without ``pages`` nothing is laid out."""
+
+    loaded: Loaded
+    book: Book
+    parts: GameBook
+    pages: Pages | None
+
+
+def prepare_book_in(source: BookSource, language: Language, progress: Progress = silent) -> Result[BookInLanguage]:
+    """A language's translation, checked and laid out; None where it is not begun or cannot be laid out."""
+    loaded, complete = source.loaded, language.locale != SOURCE_LOCALE
+    read = load_catalog(loaded.project, language.locale, book_domain(loaded.game.id))
+    catalog, found = read.value, list(read.diagnostics)
     if complete and not _begun(catalog):
-        return
+        return Result(None, read.diagnostics)
     progress(f"checking the rulebook in {language.locale}")
     if catalog is not None:
-        terms = term_pairs(glossary_terms(loaded, SOURCE_LOCALE, loaded.game.id), language.terms)
-        asked = about_book_language(book, language.localizer, catalog, terms, complete=complete)
-        loaded.diagnostics.extend(run_checks(CHECKS, asked))
-    if pages is not None and language.fits:
-        progress(f"laying out the rulebook in {language.locale}")
-        found.copies[language.locale] = _copy(loaded, book, parts, language, catalog)
-        _lay_out(loaded, found, parts, language, pages)
+        terms = term_pairs(loaded.source_terms, language.terms)
+        asked = about_book_language(source.book, language.localizer, catalog, terms, complete=complete)
+        found += run_checks(CHECKS, asked)
+    if source.pages is None or not language.fits:
+        return Result(None, tuple(found))
+    progress(f"laying out the rulebook in {language.locale}")
+    laid_out = _lay_out(source, source.pages, language, _copy(source, language, catalog))
+    return Result(laid_out.value, (*found, *laid_out.diagnostics))
 
 
-def _lay_out(loaded: Loaded, found: LoadedBook, parts: GameBook, language: Language, pages: Pages) -> None:
+def _lay_out(source: BookSource, pages: Pages, language: Language, copy: Copy) -> Result[BookInLanguage]:
     """Sets the rulebook in every way asked for. What is wrong in both is reported once."""
-    locale, composer, copy = language.locale, language.composer, found.copies[language.locale]
-    size, large = pages.usual.size, pages.large
-    covers = _covers(loaded, parts, language, copy, size)
-    layout = lay_out(copy, covers, composer, size, print_style=loaded.style)
-    loaded.diagnostics.extend(layout.faults)
-    found.layouts[locale] = layout
-    if large:
-        scale = LARGE_PRINT / composer.typography.document_size
-        covers = _covers(loaded, parts, language, copy, large.size, scale)
-        found.large[locale] = lay_out(copy, covers, composer, large.size.scaled(1 / scale), scale, loaded.style)
-        faults = [fault for fault in found.large[locale].faults if fault not in layout.faults]
-        loaded.diagnostics.extend(replace(fault, message=f"in large print, {fault.message}") for fault in faults)
+    composer, size, style = language.composer, pages.usual.size, source.loaded.style
+    found: list[Diagnostic] = []
+    layout = lay_out(copy, _covers(source, language, copy, size, found), composer, size, print_style=style)
+    found += layout.faults
+    if pages.large is None:
+        return Result(BookInLanguage(copy, layout, None), tuple(found))
+    scale, size = LARGE_PRINT / composer.typography.document_size, pages.large.size
+    covers = _covers(source, language, copy, size, found, scale)
+    large = lay_out(copy, covers, composer, size.scaled(1 / scale), scale, style)
+    faults = [fault for fault in large.faults if fault not in layout.faults]
+    found += (replace(fault, message=f"in large print, {fault.message}") for fault in faults)
+    return Result(BookInLanguage(copy, layout, large), tuple(found))
 
 
 def _begun(catalog: Catalog | None) -> bool:
@@ -158,45 +175,48 @@ _CREDITS = Generator(lambda _context, _anchor, _texts: ())
 # --- One language -------------------------------------------------------------------------------------
 
 
-def _copy(loaded: Loaded, book: Book, parts: GameBook, language: Language, catalog: Catalog | None) -> Copy:
+def _copy(source: BookSource, language: Language, catalog: Catalog | None) -> Copy:
     texts = BookTexts(catalog, language.localizer.icons)
-    blocks = list(_resolved(texts.blocks(book), parts, _context(loaded, language), language))
+    context = _context(source.loaded, language)
+    blocks = list(_resolved(texts.blocks(source.book), source.parts, context, language))
     shown = {block.name for block in blocks if isinstance(block, Picture)}
-    words = texts.words(book)
+    words = texts.words(source.book)
     return Copy(
         blocks=blocks,
         words=words,
-        pictures=dict(_pictures(loaded, parts, language, shown)),
+        pictures=dict(_pictures(source, language, shown)),
         head=f"{language.edition.title} {words['title'].plain}",
     )
 
 
-def _covers(loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0) -> Covers:
-    """The covers of pages that come to be of the size of ``paper`` when they are printed at a scale."""
-    page, context = paper.scaled(1 / scale), _context(loaded, language)
+def _covers(
+    source: BookSource, language: Language, copy: Copy, paper: Size, found: list[Diagnostic], scale: float = 1.0
+) -> Covers:
+    """The covers of pages that come to be of the size of ``paper`` when they are printed at a scale.
+
+    What does not fit is added to ``found``, for the imprint as soon as it is drawn.
+    """
+    page, parts, context = paper.scaled(1 / scale), source.parts, _context(source.loaded, language)
+
+    def drawn(name: str, design: FaceDesign) -> list[Piece]:
+        settings, faults = set_alone(name, design, language.composer)
+        found.extend(faults)
+        return [] if faults else list(face_pieces(design, settings))
 
     def imprint(count: int) -> list[Piece]:
         said = language.words["cover.book"].filled(pages=count, width=f"{paper.width:g}", height=f"{paper.height:g}")
-        return _drawn(loaded, language, "the imprint of the rulebook", parts.imprint(context, said, page))
+        return drawn("the imprint of the rulebook", parts.imprint(context, said, page))
 
     front = parts.cover(context, copy.words["title"], copy.words["tagline"], page)
     return Covers(
-        _drawn(loaded, language, "the cover of the rulebook", front),
-        _drawn(loaded, language, "the back cover of the rulebook", parts.back_cover(context, page)),
+        drawn("the cover of the rulebook", front),
+        drawn("the back cover of the rulebook", parts.back_cover(context, page)),
         imprint,
     )
 
 
 def _context(loaded: Loaded, language: Language) -> BookContext:
-    assert loaded.cards is not None  # noqa: S101 - there is no language without cards
     return BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich, loaded.style)
-
-
-def _drawn(loaded: Loaded, language: Language, name: str, design: FaceDesign) -> list[Piece]:
-    """A design of its own, drawn; what does not fit is reported."""
-    settings, faults = set_alone(name, design, language.composer)
-    loaded.diagnostics.extend(fault for fault in faults if fault not in loaded.diagnostics)
-    return [] if faults else list(face_pieces(design, settings))
 
 
 def _resolved(
@@ -207,24 +227,16 @@ def _resolved(
         if not isinstance(block, Generated):
             yield block
         elif block.name == CREDITS:
-            yield from _credits(context, language)
+            yield from (Prose(plain_text(line)) for line in credit_lines(language))
         else:
             yield from parts.generators[block.name].make(context, block.anchor, block.texts)
 
 
-def _credits(context: BookContext, language: Language) -> Iterator[Block[RichText]]:
-    words = {key: word.plain for key, word in language.words.items()}
-    for line in credit_lines(words, context.icons):
-        yield Prose(plain_text(line))
-
-
-def _pictures(
-    loaded: Loaded, parts: GameBook, language: Language, shown: Set[str]
-) -> Iterator[tuple[str, Illustration]]:
+def _pictures(source: BookSource, language: Language, shown: Set[str]) -> Iterator[tuple[str, Illustration]]:
     """The pictures that the book shows, by name."""
-    assert loaded.cards is not None  # noqa: S101 - there is no language without cards
+    loaded = source.loaded
     faces = _Faces(loaded, language, {face.id: card for card in loaded.cards.printed for face in card.faces})
-    for name, picture in parts.pictures(loaded.cards, loaded.style).items():
+    for name, picture in source.parts.pictures(loaded.cards, loaded.style).items():
         if name in shown:
             drawn = [part for thing in picture.things for part in faces.parts(thing)]
             points = {key: faces.point(point, picture) for key, point in picture.points.items()}
@@ -264,7 +276,6 @@ class _Faces(Struct):
 
     def _corner(self, name: str, size: Size) -> float:
         """The radius of its corners in mm: cards have round ones, tokens are round, boards are cut straight."""
-        assert self.loaded.cards is not None  # noqa: S101 - they have faces
         part = self.loaded.cards.parts.get(self.cards[name].component)
         if part is None:
             return usual_card().radius
@@ -277,7 +288,7 @@ class _Faces(Struct):
         face = next(one for one in card.faces if one.id == name)
         context = FaceContext(card, language.edition, card.trim or usual.size, loaded.icons, style=loaded.style)
         design = loaded.game.designs[face.design](language.localizer.face(face), context)
-        if loaded.card.id == usual.id and language.second is None:  # it is printed so
+        if loaded.card.id == usual.id and loaded.second_of(language) is None:  # it is printed so
             settings = list(settings_as(design, language.composer, language.kept[name]))
         else:
             finder = SizeFinder(language.composer)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
-from nsp_pnp.diagnostic import in_order
+from nsp_pnp.diagnostic import Result
 from nsp_pnp.documents.pages import Layout, lay_out_blocks
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.load.project import SOURCE_LOCALE
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
-from nsp_pnp.model.card import Card, CardFace, CardSet, by_component
+from nsp_pnp.model.card import Card, CardFace, by_component
 from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.prepare.loaded import Language, Loaded, Progress, silent
 from nsp_pnp.prepare.margin import listed_credits
-from nsp_pnp.prepare.stages import Language, Loaded, Progress, silent
 
 WIDTHS = {False: (7, 20, 21, 52), True: (7, 16, 16, 18, 43)}
 """The shares of the columns, by whether there are English names as well."""
@@ -40,27 +40,26 @@ class ListRow(Struct, frozen=True):
         return (plain_text(self.mark), *names, self.values, self.text)
 
 
-class LoadedList(Struct):
+class LoadedList(Struct, frozen=True):
     """The rows and the pages of the card list in each language."""
 
-    rows: dict[str, tuple[ListRow, ...]] = field(default_factory=dict)
-    layouts: dict[str, Layout] = field(default_factory=dict)
+    rows: Mapping[str, tuple[ListRow, ...]]
+    layouts: Mapping[str, Layout]
 
 
-def add_list(loaded: Loaded, paper: Preset, progress: Progress = silent) -> LoadedList:
-    """The card list in all languages of a loaded game that fit; what is found goes to its diagnostics."""
-    found = LoadedList()
+def prepare_list(loaded: Loaded, paper: Preset, progress: Progress = silent) -> Result[LoadedList]:
+    """The card list in all languages of a loaded game that fit."""
+    rows: dict[str, tuple[ListRow, ...]] = {}
+    layouts: dict[str, Layout] = {}
     for language in loaded.languages:
-        if language.fits and loaded.cards:
+        if language.fits:
             progress(f"listing the cards in {language.locale}")
-            rows = tuple(_rows(loaded, loaded.cards, language))
-            layout = lay_out_blocks(
-                _blocks(loaded, language, rows), full_title(language), language.composer, paper.size, loaded.style
-            )
-            found.rows[language.locale], found.layouts[language.locale] = rows, layout
-            loaded.diagnostics.extend(layout.faults)
-    loaded.diagnostics = in_order(loaded.diagnostics)
-    return found
+            rows[language.locale] = tuple(_rows(loaded, language))
+            blocks = _blocks(language, rows[language.locale])
+            title, composer = full_title(language), language.composer
+            layouts[language.locale] = lay_out_blocks(blocks, title, composer, paper.size, loaded.style)
+    found = tuple(fault for layout in layouts.values() for fault in layout.faults)
+    return Result(LoadedList(rows, layouts), found)
 
 
 def heads(language: Language) -> tuple[RichText, ...]:
@@ -84,12 +83,12 @@ def full_title(language: Language) -> RichText:
     )
 
 
-def _rows(loaded: Loaded, cards: CardSet, language: Language) -> Iterator[ListRow]:
+def _rows(loaded: Loaded, language: Language) -> Iterator[ListRow]:
     """Every face of the cards once, with the first card that has it."""
-    source = Localizer(cards, SOURCE_LOCALE, None)
+    source = Localizer(loaded.cards, SOURCE_LOCALE, None)
     editions = ((language.localizer, language.edition), (source, source.edition(())))
     firsts: dict[str, tuple[Card, CardFace]] = {}
-    for card in cards.cards:
+    for card in loaded.cards.cards:
         for face in card.faces:
             firsts.setdefault(face.id, (card, face))
     for card, face in firsts.values():
@@ -100,11 +99,11 @@ def _rows(loaded: Loaded, cards: CardSet, language: Language) -> Iterator[ListRo
         yield ListRow(own.mark, face.id, card.component, own.name, english.name, own.values, own.text)
 
 
-def _blocks(loaded: Loaded, language: Language, rows: Sequence[ListRow]) -> list[Block[RichText]]:
+def _blocks(language: Language, rows: Sequence[ListRow]) -> list[Block[RichText]]:
     """A title, what this is, then a table for each component."""
     two, words = bilingual(language), language.words
     found: list[Block[RichText]] = [Heading("list", CHAPTER, words["list.title"]), Prose(words["list.about"])]
     for component, part in by_component(rows).items():
         found.append(Heading(f"list.{component}", CHAPTER + 1, language.edition.component_names[component]))
         found.append(Table(heads(language), tuple(row.cells(two) for row in part), WIDTHS[two]))
-    return [*found, Prose(listed_credits(words, loaded.icons))]
+    return [*found, Prose(listed_credits(language))]

@@ -30,11 +30,10 @@ from nsp_pnp.checks.subjects import (
     VendoredFont,
 )
 from nsp_pnp.diagnostic import SourceRef
-from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import font_files, han_forms
 from nsp_pnp.icons import IconSet
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.grid import Grid
+from nsp_pnp.impose.no_room import NoRoom, needed
 from nsp_pnp.impose.paper import Preset, usual_papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import copies_to_print, impose
@@ -284,18 +283,11 @@ def about_sheets(cards: CardSet, fitted: Iterable[Card], landscape: Collection[s
         ways = dict.fromkeys(component_backs(cards, component, backs) for backs in Backs)
         for paper in usual_papers():
             for backs in ways:
-                if grid := _grid(cards, component, paper, card, backs):
-                    yield Sheets(deck, landscape, paper.id, grid.paper, backs, impose(copies, grid, backs))
-
-
-def _grid(cards: CardSet, component: str, paper: Preset, card: Preset, backs: Backs) -> Grid | None:
-    """The grid of a component; None where the paper, folded, has no room for it, which a build says."""
-    try:
-        return component_grid(cards, component, paper, card, backs)
-    except NspError:
-        if backs is Backs.GUTTERFOLD:
-            return None
-        raise
+                plan = component_grid(cards, component, paper, card, backs)
+                if backs is Backs.GUTTERFOLD and isinstance(plan, NoRoom):
+                    continue  # which a build says
+                grid = needed(plan)
+                yield Sheets(deck, landscape, paper.id, grid.paper, backs, impose(copies, grid, backs))
 
 
 def about_fonts() -> Iterator[VendoredFont]:

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from functools import partial
 
-from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.paper import Preset
 from nsp_pnp.model.card import CARD_LIST, by_component
 from nsp_pnp.prepare.listing import ListRow, LoadedList, bilingual, full_title, heads
-from nsp_pnp.prepare.stages import Language, Loaded
-from nsp_pnp.publish.pages import write_document, write_text_file
+from nsp_pnp.prepare.loaded import Language
+from nsp_pnp.publish.job import Job, Product
+from nsp_pnp.publish.pages import Document, write_document, write_text_file
 from nsp_pnp.write.lists import TextList, format_csv, format_html
 from nsp_pnp.write.manifest import FileEntry
 
 FORMATS = {"html": format_html, "csv": format_csv}
 
 
-def write_list(
-    loaded: Loaded, language: Language, found: LoadedList, paper: Preset, folder: Path
-) -> Iterator[FileEntry]:
+def list_product(listing: LoadedList) -> Product:
+    """A list that is laid out, as files."""
+    return Product(CARD_LIST, partial(_write, listing))
+
+
+def _write(listing: LoadedList, job: Job) -> Iterator[FileEntry]:
     """The list in one language, in every format."""
-    layout, title = found.layouts[language.locale], language.words["list.title"].plain
-    yield write_document(loaded, language, CARD_LIST, title, layout, paper, Backs.DUPLEX_LONG, folder)
-    said = _text_list(language, found.rows[language.locale])
+    language = job.language
+    title, layout = language.words["list.title"].plain, listing.layouts[language.locale]
+    yield write_document(job, Document(CARD_LIST, title, layout))
+    said = _text_list(language, listing.rows[language.locale])
     for suffix, format_list in FORMATS.items():
-        yield write_text_file(loaded, language, CARD_LIST, suffix, format_list(said), folder)
+        yield write_text_file(job, CARD_LIST, suffix, format_list(said))
 
 
 def _text_list(language: Language, rows: Sequence[ListRow]) -> TextList:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from nsp_pnp.impose.cutter import Registration
+from nsp_pnp.impose.cutter import CutterMarks, Registration, cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.labels import LabelSheet
 from nsp_pnp.impose.marks import USUAL_STYLE, Guides, GuideStyle
@@ -36,3 +36,13 @@ class Options(Struct, frozen=True):
     registration: Registration = Registration.NONE
     cut_files: bool = False
     labels: LabelSheet | None = None
+
+    @property
+    def marks(self) -> CutterMarks | None:
+        """The registration marks, where there are any."""
+        return cutter_marks(self.registration)
+
+    @property
+    def cuts(self) -> bool:
+        """Whether what is to be cut is written as well."""
+        return self.cut_files or self.registration is not Registration.NONE

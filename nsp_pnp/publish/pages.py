@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from nsp_pnp import __version__
@@ -15,51 +16,51 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import Cover, both_sides, cover_pages
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import Preset
-from nsp_pnp.impose.print_test import back_turn, print_test
-from nsp_pnp.impose.registration import IN_PLACE, BackOffset, correction
+from nsp_pnp.impose.print_test import PRINT_TEST, back_turn, print_test
+from nsp_pnp.impose.registration import IN_PLACE, correction
 from nsp_pnp.layout.design import FACE_BLEED, Drawing, FaceDesign
 from nsp_pnp.layout.fit import draw_face, set_alone, settings_as
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.print_style import PrintStyle
+from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.prepare.margin import sheets_test
-from nsp_pnp.prepare.stages import Language, Loaded
+from nsp_pnp.publish.job import Job
 from nsp_pnp.units import STILL, Move, Rect, Size
 from nsp_pnp.write.manifest import FileEntry
 from nsp_pnp.write.pdf import Inks, PdfInfo, PdfWriter, Piece, Placed, gray_inks, rgb_inks
 
-PRINT_TEST = "print-test"
-"""The page that is printed before all others, as a component."""
-
 _DUPLEX = {Backs.DUPLEX_LONG: "DuplexFlipLongEdge", Backs.DUPLEX_SHORT: "DuplexFlipShortEdge"}
 
 
-def open_pdf(
-    loaded: Loaded,
-    language: Language,
-    path: Path,
-    component: str,
-    titles: tuple[str, str],
-    backs: Backs,
-    page: Size,
-    inks: Inks | None = None,
-    document: Element | None = None,
-) -> PdfWriter:
-    """A new file with pages of one size; ``titles`` are its title and its subject, ``inks`` set its colors in place of
-    those of screens and home printers.
+class NewPdf(Struct, frozen=True):
+    """A PDF to be written: its path, the component, its title and subject, its pages' size (mm), how backs are printed.
 
-    It is tagged as a ``document``.
+    It is tagged as a ``document``. ``inks`` set its colors in place of those of screens and home printers.
     """
+
+    path: Path
+    component: str
+    title: str
+    subject: str
+    page: Size
+    backs: Backs = Backs.NONE
+    document: Element | None = None
+    inks: Inks | None = None
+
+
+def open_pdf(loaded: Loaded, language: Language, new: NewPdf) -> PdfWriter:
+    """A new file with pages of one size."""
     info = PdfInfo(
-        title=titles[0],
-        subject=titles[1],
+        title=new.title,
+        subject=new.subject,
         author=language.edition.title,
-        keywords=f"{loaded.game.id}, {component}, {language.locale}",
+        keywords=f"{loaded.game.id}, {new.component}, {language.locale}",
         creator=f"nsp-pnp {__version__}",
         locale=language.locale,
-        duplex=_DUPLEX.get(backs, "Simplex"),
+        duplex=_DUPLEX.get(new.backs, "Simplex"),
     )
-    return PdfWriter(path, info, page, [loaded.icons.face], _inks(loaded.style, inks), document)
+    return PdfWriter(new.path, info, new.page, [loaded.icons.face], _inks(loaded.style, new.inks), new.document)
 
 
 def _inks(style: PrintStyle, inks: Inks | None) -> Inks:
@@ -70,23 +71,12 @@ def _inks(style: PrintStyle, inks: Inks | None) -> Inks:
     return lambda color: given(gray(color))
 
 
-def file_name(loaded: Loaded, language: Language, component: str, paper: Preset, side: str = "", pack: str = "") -> str:
-    """What a file is called."""
-    parts = (loaded.game.id, loaded.version, language.locale, component, paper.id, loaded.style.id, side, pack)
-    return "_".join(filter(None, parts)) + ".pdf"
-
-
-def write_text_file(
-    loaded: Loaded, language: Language, component: str, suffix: str, text: str, folder: Path
-) -> FileEntry:
+def write_text_file(job: Job, component: str, suffix: str, text: str) -> FileEntry:
     """A file to read on a screen; it has no paper and no sheets."""
-    version = language.edition.version
-    path = folder / f"{loaded.game.id}_{version}_{language.locale}_{component}.{suffix}"
+    loaded, locale = job.loaded, job.language.locale
+    path = job.folder / f"{loaded.game.id}_{loaded.cards.version}_{locale}_{component}.{suffix}"
     path.write_bytes(text.encode())
-    return FileEntry(
-        component=component,
-        locale=language.locale,
-    ).at(path)
+    return FileEntry(component=component, locale=locale).at(path)
 
 
 def drawn_face(loaded: Loaded, language: Language, card: Card, face: CardFace) -> tuple[FaceDesign, Drawing]:
@@ -100,31 +90,43 @@ def add_cover(writer: PdfWriter, cover: Cover, paper: Size, language: Language) 
     _add(writer, "cover", cover_pages(cover, paper), language)
 
 
-def write_document(
-    loaded: Loaded,
-    language: Language,
-    component: str,
-    title: str,
-    layout: Layout,
-    paper: Preset,
-    backs: Backs,
-    folder: Path,
-) -> FileEntry:
-    """A file of running text; ``backs`` is how its pages are to be printed."""
-    path = folder / file_name(loaded, language, component, paper)
-    titles = (f"{language.edition.title} {title}", title)
-    writer = open_pdf(loaded, language, path, component, titles, backs, paper.size, document=layout.structure)
-    add_document(writer, layout)
+class Document(Struct, frozen=True):
+    """Running text to be written: the component, its title, its pages, how they are to be printed.
+
+    ``page`` is what its pages are called where they are not just pages of the paper.
+    """
+
+    component: str
+    title: str
+    layout: Layout
+    backs: Backs = Backs.DUPLEX_LONG
+    page: Preset | None = None
+
+
+def write_document(job: Job, document: Document) -> FileEntry:
+    """A file of running text, with an outline and links, tagged."""
+    layout, paper = document.layout, job.options.paper
+    path, page = job.pdf(document.component), (document.page or paper).size
+    title = f"{job.language.edition.title} {document.title}"
+    new = NewPdf(path, document.component, title, document.title, page, document.backs, layout.structure)
+    writer = open_pdf(job.loaded, job.language, new)
+    add_document(writer, layout, layout.imprint if job.options.cover else ())
     writer.save()
     count = len(layout.pages)
     return FileEntry(
-        component=component,
-        locale=language.locale,
+        component=document.component,
+        locale=job.language.locale,
         paper=paper.id,
+        card=document.page.id if document.page else "none",
         sheets=count,
-        pages=[(number, "page", []) for number in range(1, count + 1)],
-        text_sizes={"body": language.composer.typography.document_size},
+        pages=[(number, "page", ()) for number in range(1, count + 1)],
+        text_sizes=body_sizes(job.language, layout),
     ).at(path)
+
+
+def body_sizes(language: Language, layout: Layout) -> dict[str, float]:
+    """The size in pt of running text as it is printed."""
+    return {"body": round(language.composer.typography.document_size * layout.scale, 2)}
 
 
 def add_document(writer: PdfWriter, layout: Layout, imprint: Sequence[Content] = ()) -> None:
@@ -152,23 +154,22 @@ def _placed(writer: PdfWriter, inset: Inset) -> Placed:
     return Placed(inset.form, inset.rect, outline=inset.outline, scale=inset.scale)
 
 
-def write_print_test(
-    loaded: Loaded, language: Language, paper: Preset, card: Preset, backs: Backs, off: BackOffset, folder: Path
-) -> Iterator[FileEntry]:
+def write_print_test(job: Job) -> Iterator[FileEntry]:
     """The print test: one file, or one for each side where backs are printed separately.
 
     Its back makes up for an offset as all backs do, so that a second print shows whether it was the right one. Where
     backs are beside their fronts it has none.
     """
-    backs = backs if backs.behind else Backs.NONE
-    test = replace(sheets_test(language.edition, language.words, loaded.icons, paper, card, backs), off=off)
+    language, options = job.language, job.options
+    backs = options.backs if options.backs.behind else Backs.NONE
+    paper, card, off = options.paper, options.card, options.off
+    test = replace(sheets_test(language, paper, card, backs), off=off)
     designs = dict(zip(("front", "back"), print_test(test), strict=False))
     apart = len(designs) > 1 and not both_sides(backs)
     for chosen in [[side] for side in designs] if apart else [list(designs)]:
-        name = file_name(loaded, language, PRINT_TEST, paper, chosen[0] if apart else "")
-        title = language.words["test.title"].plain
-        titles = (f"{language.edition.title} {title}", title)
-        writer = open_pdf(loaded, language, folder / name, PRINT_TEST, titles, backs, paper.size)
+        path, title = job.pdf(PRINT_TEST, chosen[0] if apart else ""), language.words["test.title"].plain
+        new = NewPdf(path, PRINT_TEST, f"{language.edition.title} {title}", title, paper.size, backs)
+        writer = open_pdf(job.loaded, language, new)
         for side in chosen:
             turn, move = (back_turn(test), correction(off, backs, paper.size)) if side == "back" else (0, STILL)
             _add(writer, side, [designs[side]], language, turn, move)
@@ -180,9 +181,9 @@ def write_print_test(
             card=card.id,
             backs=backs.value,
             sheets=1,
-            pages=[(1, side, []) for side in chosen],
+            pages=[(1, side, ()) for side in chosen],
             off=off if "back" in chosen else IN_PLACE,
-        ).at(folder / name)
+        ).at(path)
 
 
 def _add(

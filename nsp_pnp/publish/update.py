@@ -13,15 +13,15 @@ from nsp_pnp.compare.update import Update
 from nsp_pnp.documents.pages import lay_out_blocks
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.paper import Preset
 from nsp_pnp.model.book import CHAPTER, Block, Heading, Prose, Table
 from nsp_pnp.model.card import Card, by_component
 from nsp_pnp.model.localized import RichText, plain_text
+from nsp_pnp.prepare.loaded import Language, Loaded, Progress, silent
 from nsp_pnp.prepare.margin import listed_credits
-from nsp_pnp.prepare.stages import Language, Loaded, Progress, silent
+from nsp_pnp.publish.job import Job, Written
 from nsp_pnp.publish.kit import edition_note, registration_note, write_sheets
 from nsp_pnp.publish.options import Options
-from nsp_pnp.publish.pages import write_document
+from nsp_pnp.publish.pages import Document, write_document
 from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import FileEntry, format_manifest
 
@@ -39,30 +39,29 @@ _Row = tuple[str, str, str]
 
 def publish_update(
     loaded: Loaded, old: Side, updates: Sequence[Update], options: Options, out: Path, progress: Progress = silent
-) -> list[Path]:
-    """Writes a list and the changed sheets of each language to ``out``, or none; the paths written.
+) -> Written | None:
+    """Writes a list and the changed sheets of each language to ``out``, or nothing.
 
     None where nothing is to be removed or added.
     """
     wanted = [found for update in updates if _rows(found := update.only(options.only))]
     if not wanted:
-        return []
+        return None
     options = replace(options, pack=UPDATE)
     entries: list[FileEntry] = []
     with written_aside(out) as aside:
         for update in wanted:
-            language = update.new
-            progress(f"writing the update in {language.locale}")
-            entries.append(_write_list(loaded, old, update, options.paper, aside))
+            job = Job(loaded, update.new, options, aside)
+            progress(f"writing the update in {update.new.locale}")
+            entries.append(_write_list(job, old, update))
             for cards in by_component(replace(card, copies=count) for card, count in update.add).values():
-                entries.extend(write_sheets(loaded, language, cards, options, aside))
+                entries.extend(write_sheets(cards, job))
         counts = {update.new.locale: _counts(update) for update in wanted}
         since = {"name": old.name, "version": old.cards.version}
         said = {"since": since, "updates": counts, **edition_note(loaded), **registration_note(options)}
-        manifest = format_manifest(loaded.game.id, loaded.version, entries, options.printer, said)
+        manifest = format_manifest(loaded.game.id, loaded.cards.version, entries, options.printer, said)
         (aside / MANIFEST).write_bytes(manifest.encode())
-        names = sorted(file.name for file in aside.iterdir())
-    return [out / name for name in names]
+    return Written(out, tuple(entries), MANIFEST)
 
 
 def _counts(update: Update) -> dict[str, dict[str, int]]:
@@ -70,18 +69,18 @@ def _counts(update: Update) -> dict[str, dict[str, int]]:
     return {name: {card.id: count for card, count in part} for name, part in parts.items()}
 
 
-def _write_list(loaded: Loaded, old: Side, update: Update, paper: Preset, folder: Path) -> FileEntry:
-    language = update.new
+def _write_list(job: Job, old: Side, update: Update) -> FileEntry:
+    loaded, language, paper = job.loaded, job.language, job.options.paper
     title = language.words["update.title"]
     heading = f"{language.edition.title} {language.edition.version} · {title.plain}"
     head = replace(plain_text(heading), where=title.where, context=title.context)
-    layout = lay_out_blocks(list(_blocks(loaded, old, update)), head, language.composer, paper.size, loaded.style)
+    layout = lay_out_blocks(list(_blocks(old, update)), head, language.composer, paper.size, loaded.style)
     for fault in layout.faults:
         raise NspError(f"the list of changes does not fit in {language.locale}: {fault.message}")
-    return write_document(loaded, language, UPDATE, title.plain, layout, paper, Backs.NONE, folder)
+    return write_document(job, Document(UPDATE, title.plain, layout, Backs.NONE))
 
 
-def _blocks(loaded: Loaded, old: Side, update: Update) -> Iterator[Block[RichText]]:
+def _blocks(old: Side, update: Update) -> Iterator[Block[RichText]]:
     """What this is, then what goes and what comes."""
     words, version = update.new.words, update.new.edition.version
     same = old.cards.version == version
@@ -96,7 +95,7 @@ def _blocks(loaded: Loaded, old: Side, update: Update) -> Iterator[Block[RichTex
         else:
             yield Prose(words["update.nothing"])
     yield Prose(words["update.numbers"])
-    yield Prose(listed_credits(words, loaded.icons))
+    yield Prose(listed_credits(update.new))
 
 
 def _rows(update: Update) -> bool:

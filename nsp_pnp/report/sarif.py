@@ -56,9 +56,9 @@ def _rule(code: Code) -> dict[str, Any]:
     return {
         "id": code.id,
         "name": pascal_case(code.slug),
-        "shortDescription": _message(_cut(_SENTENCE_END.split(page, maxsplit=1)[0] or code.slug)),
-        "fullDescription": _message(_cut(page or code.slug)),
-        "help": _message(code.page or code.slug),
+        "shortDescription": plain_message(_cut(_SENTENCE_END.split(page, maxsplit=1)[0] or code.slug)),
+        "fullDescription": plain_message(_cut(page or code.slug)),
+        "help": plain_message(code.page or code.slug),
         "defaultConfiguration": {"enabled": not code.opt_in, "level": _level(code.severity)},
         "properties": {"precision": _PRECISION[code.certainty], "problem.severity": _PROBLEM[code.severity]},
     }
@@ -70,10 +70,10 @@ def _result(diagnostic: Diagnostic, index: Mapping[str, int]) -> dict[str, Any]:
         "ruleId": diagnostic.code.id,
         "ruleIndex": index[diagnostic.code.id],
         "level": _level(diagnostic.severity),
-        "message": _message(f"{statement(diagnostic)}{hint}"),
+        "message": plain_message(f"{statement(diagnostic)}{hint}"),
         "locations": [_location(diagnostic)],
         "relatedLocations": [
-            {"id": number, **_physical(where), "message": _message(word)}
+            {"id": number, **_physical(where), "message": plain_message(word)}
             for number, (where, word) in enumerate(diagnostic.related, start=1)
         ],
         "partialFingerprints": {_FINGERPRINT: fingerprint(diagnostic)},
@@ -104,10 +104,14 @@ def _physical(where: SourceRef) -> dict[str, Any]:
 
 def _notification(skip: Skipped, index: Mapping[str, int]) -> dict[str, Any]:
     rule = {"id": skip.code, "index": index[skip.code]} if skip.code in index else {"id": skip.code}
-    return {"level": "note", "message": _message(f"{skip.code} was skipped: {skip.reason}"), "associatedRule": rule}
+    return {
+        "level": "note",
+        "message": plain_message(f"{skip.code} was skipped: {skip.reason}"),
+        "associatedRule": rule,
+    }
 
 
-def _message(text: str) -> dict[str, str]:
+def plain_message(text: str) -> dict[str, str]:
     """A plain text message in which nothing is a placeholder (3.11.5) or a link (3.11.6) by accident.
 
     Messages quote card texts, which have ``{damage}`` and may have ``[coin](one)``.

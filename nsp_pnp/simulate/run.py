@@ -99,9 +99,9 @@ def _play_up_to(target: int, outcome: Outcome, step: Step, tell: Callable[[], No
         before = monotonic()
         outcome.counts = merged(outcome.counts, step(outcome.games, piece))
         tell()
-        piece = _paced(piece, monotonic() - before)
+        piece = paced(piece, monotonic() - before)
 
 
-def _paced(piece: int, seconds: float) -> int:
+def paced(piece: int, seconds: float) -> int:
     """As many games as take half a second, at most four times as many as the last time: the first ones may compile."""
     return max(1, min(4 * piece, int(piece * _SECONDS / max(seconds, 1e-6))))

@@ -343,8 +343,7 @@ def test_cards_with_errors_are_not_played(small_project: SmallProject) -> None:
 
 def test_only_cards_are_looked_for_in_whole_games(small_project: SmallProject) -> None:
     """What stands on boards is no action or ability that a game could show."""
-    cards = small_project.prepare("ja").cards
-    assert cards
+    cards = small_project.load("ja").cards
     subjects = about_games(cards, Exercised({}), 1, 1)
     asked = {subject.text.context for subject in subjects if isinstance(subject, ExercisedText)}
     assert asked
@@ -355,12 +354,11 @@ def test_whole_games_are_played_only_where_they_are_asked_for(
     small_project: SmallProject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("nsp_pnp.games.nsp.replay.is_fast", lambda: False)  # the stored ones have tests of their own
-    loaded = small_project.prepare("ja")
-    usual, asked = (make_settings(loaded.project, loaded.game, Asked(select=(s,))) for s in ("default", "ENG009"))
+    checked = small_project.prepare("ja")
+    usual, asked = (make_settings(checked.project, checked.game, Asked(select=(s,))) for s in ("default", "ENG009"))
     assert (usual.wants_games, asked.wants_games) == (False, True)
-    assert "ENG009" in {skipped.code for skipped in grade(loaded, asked).skipped}
-    play_games(loaded, 2, 1)
-    graded = grade(loaded, asked)
+    assert "ENG009" in {skipped.code for skipped in grade(checked, asked).skipped}
+    graded = grade(play_games(checked, 2, 1), asked)
     assert not graded.skipped
     assert {d.code.id for d in graded.diagnostics} == {"ENG009"}
     assert {d.where.file.split("/")[0] for d in graded.diagnostics} == {"cards"}

@@ -42,6 +42,7 @@ from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import GUTTER, plan_grid
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, papers, usual_papers
 from nsp_pnp.impose.sheet import Placement, Sheet, copies_to_print, impose
 from nsp_pnp.layout.compose import Composer
@@ -53,8 +54,9 @@ from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.catalog import Message
 from nsp_pnp.model.localized import RichText, Run
+from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.prepare.questions import about_fonts, about_sheets
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.units import Rect, Size
 
 ROOT = FilePath(__file__).parents[2]
@@ -353,11 +355,10 @@ def test_the_floor_and_the_longest_number_of_lines_decide() -> None:
 
 @pytest.fixture(scope="module")
 def loaded() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["standard"])
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["standard"]).sound()
 
 
 def settings_of(loaded: Loaded, locale: str) -> list[tuple[Setting, Composer]]:
-    assert loaded.cards
     language = next(language for language in loaded.languages if language.locale == locale)
     designs = [loaded.design(language, one, side) for one in loaded.cards.cards for side in one.faces]
     return [
@@ -404,7 +405,7 @@ DECKS = [
 
 
 def sheets(cards: Sequence[Card], paper: str = "a4", backs: Backs = Backs.DUPLEX_LONG) -> Sheets:
-    grid = plan_grid(papers()[paper], card_sizes()["standard"], gutter=GUTTER * (backs is Backs.GUTTERFOLD))
+    grid = needed(plan_grid(papers()[paper], card_sizes()["standard"], gutter=GUTTER * (backs is Backs.GUTTERFOLD)))
     planned = impose(copies_to_print(cards, LYING), grid, backs)
     return Sheets(cards, LYING, paper, grid.paper, backs, planned)
 
@@ -427,7 +428,6 @@ def test_sheets_as_they_are_made(cards: list[Card], paper: str, backs: Backs) ->
 
 
 def test_the_sheets_of_a_run_are_all_papers_and_flips(loaded: Loaded) -> None:
-    assert loaded.cards
     asked = list(about_sheets(loaded.cards, loaded.cards.imposed, loaded.game.landscape, loaded.card))
     usual = [paper.id for paper in usual_papers()]
     assert {(one.paper, one.backs) for one in asked} == {(paper, backs) for paper in usual for backs in Backs}
@@ -598,14 +598,15 @@ def test_faces_are_judged_and_kept_as_they_will_be_printed(monkeypatch: pytest.M
         for number, setting in enumerate(face.settings):
             yield face.report(sized, setting.box.text, f"{face.face.id} {number} {setting.size} {setting.lines}")
 
-    monkeypatch.setattr("nsp_pnp.prepare.stages.CHECKS", (Check((sized,), PrintedFace, find),))
-    loaded = prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
+    for module in ("stages", "fitting"):
+        monkeypatch.setattr(f"nsp_pnp.prepare.{module}.CHECKS", (Check((sized,), PrintedFace, find),))
+    checked = prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
+    loaded = checked.sound()
     (language,) = loaded.languages
-    assert loaded.cards
     faces = {side.id: (one, side) for one in loaded.cards.imposed for side in one.faces}
     wanted = set()
     for name, (holder, side) in faces.items():
         settings = set_face(loaded.design(language, holder, side), language.composer, language.sizes)
         assert language.kept[name] == tuple(map(keep, settings))
         wanted |= {f"{name} {number} {one.size} {one.lines}" for number, one in enumerate(settings)}
-    assert {diagnostic.message for diagnostic in loaded.diagnostics} == wanted
+    assert {diagnostic.message for diagnostic in checked.diagnostics} == wanted

@@ -107,7 +107,7 @@ def test_the_old_manifest_with_the_update_is_the_new_manifest(old: SmallProject,
     old.change(GAME, "holds: [large-wound-tokens, ", "holds: [")
     old.write(GAME, old.read(GAME).partition("\nstarter:")[0] + "\n")  # which takes those tokens
     options = Options(papers()["a4"], usual_card(), only=("boards", "small-tokens", "large-tokens"))
-    loaded = prepare(Project(ROOT), "nsp", ("en",), usual_card())
+    loaded = prepare(Project(ROOT), "nsp", ("en",), usual_card()).sound()
     side, updates = find_updates(str(old.root), loaded)
     publish(side.loaded, options, tmp_path / "before")
     publish(loaded, options, tmp_path / "after")

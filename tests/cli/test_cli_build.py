@@ -42,6 +42,17 @@ def refused(run: Run) -> None:
     assert run.err.count("\n") == 1
 
 
+def test_what_is_unknown_is_answered_with_all_that_is_listed(
+    nsp: Command, small_project: SmallProject, out: Path
+) -> None:
+    listed = nsp("list", "--project", small_project.root).out.partition("that can be printed:\n")[2].split("papers:")[0]
+    names = [line.split(":")[0].strip() for line in listed.splitlines()]
+    assert {"print-test", "tuck-box", "card-list", "rulebook-large"} < set(names)
+    run = nsp("build", "--project", small_project.root, "--only", "boards", "--only", "bogus", "--out", out)
+    refused(run)
+    assert run.err.endswith(f"'bogus' to print; there are: {', '.join(names)}\n")
+
+
 def test_paths_are_on_stdout_and_all_that_was_written(nsp: Command, small_project: SmallProject, out: Path) -> None:
     run = nsp("build", "--project", small_project.root, "--lang", "ja", "--lang", "ja", "--out", out)
     assert run.status == 0

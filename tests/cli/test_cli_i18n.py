@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po as read_with_babel
 from nsp_pnp.errors import NspError
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.model.catalog import Catalog, Message
-from nsp_pnp.prepare.stages import extract_for_babel
+from nsp_pnp.prepare.babel import extract_for_babel
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
@@ -185,8 +185,7 @@ def test_a_dozen_translations_later(nsp: Command, german: SmallProject) -> None:
     for context, text in GERMAN.items():
         german.translate(context, text, DE)
     assert len(german.findings("de")) == before - len(GERMAN)
-    loaded = german.prepare("de")
-    assert loaded.cards
+    loaded = german.load("de")
     faces = {face.id: face for card in loaded.cards.cards for face in card.faces}
     texts = loaded.languages[0].localizer.face(faces["guard.lancer.health.l2"]).texts
     assert texts["spear.text"].plain.startswith("Füge dem Monster 3 ")

@@ -273,8 +273,8 @@ def test_a_made_up_language_is_sound(nsp: Command, small_project: SmallProject, 
 def test_a_made_up_language_prints_once_it_fits(nsp: Command, small_project: SmallProject) -> None:
     nsp("i18n", "pseudo", "--project", small_project.root)
     english = catalog(small_project, small_project.catalog("en"), "en").by_context
-    loaded = small_project.prepare("en-XA")
-    for context in {d.subject for d in loaded.diagnostics if d.code.id in ("LAY001", "LAY004")}:
+    checked = small_project.prepare("en-XA")
+    for context in {d.subject for d in checked.diagnostics if d.code.id in ("LAY001", "LAY004")}:
         small_project.translate(context, english[context].id, small_project.catalog("en-XA"))
     out = small_project.root / "out"
     build = nsp("build", "--lang", "en-XA", "--only", "guard-cards", "--project", small_project.root, "--out", out)

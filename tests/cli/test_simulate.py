@@ -78,7 +78,7 @@ def test_rows_come_in_the_same_order_however_fast_the_games_are(
     slices = (lambda piece, _seconds: piece + 1, lambda _piece, _seconds: 40)
     found = set()
     for paced in slices:
-        monkeypatch.setattr("nsp_pnp.simulate.run._paced", paced)
+        monkeypatch.setattr("nsp_pnp.simulate.run.paced", paced)
         found.add(nsp(*play).out)
     assert len(found) == 1
 

@@ -15,7 +15,7 @@ from nsp_pnp.layout.design import Drawing
 from nsp_pnp.layout.fit import draw_face, set_face
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card
-from nsp_pnp.prepare.stages import Language
+from nsp_pnp.prepare.loaded import Language
 from tests.compare.editions import GAME, READING, edit_all, one_of_each, set_key, swap
 
 if TYPE_CHECKING:

@@ -11,10 +11,12 @@ from nsp_pnp.documents.flow import Inset
 from nsp_pnp.documents.pages import Layout, Page
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.layout.design import Mark
-from nsp_pnp.load.project import Project
+from nsp_pnp.load.project import Project, sound
 from nsp_pnp.model.book import LARGE
-from nsp_pnp.prepare.book import LoadedBook, add_book
-from nsp_pnp.prepare.stages import Language, Loaded, prepare
+from nsp_pnp.prepare.book import LoadedBook, Pages, prepare_book
+from nsp_pnp.prepare.loaded import Language, Loaded
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.book import book_products
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 
@@ -42,10 +44,9 @@ class Made(Struct, frozen=True):
 
 
 def make_book(out: Path) -> Made:
-    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
-    book = add_book(loaded, pages()["a4"], large=papers()["a4"])
-    assert book
-    publish(loaded, Options(papers()["a4"], loaded.card, only=FILES), out, book=book)
+    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"]).sound()
+    book = sound(prepare_book(loaded, Pages(pages()["a4"], papers()["a4"])))
+    publish(loaded, Options(papers()["a4"], loaded.card, only=FILES), out, more=book_products(book))
     return Made(loaded, book, out)
 
 

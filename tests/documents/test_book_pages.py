@@ -24,14 +24,16 @@ from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.layout.design import Glyphs, Symbol
 from nsp_pnp.layout.fit import face_pieces, settings_as
-from nsp_pnp.load.project import Project, book_domain, load_catalog
+from nsp_pnp.load.project import Project, book_domain, load_catalog, sound
 from nsp_pnp.localize.book import BookTexts
 from nsp_pnp.model.book import CHAPTER, LARGE, Generated, Heading, Index, Items, Panel, Picture, Prose, Question, Table
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.model.print_style import COLOR
-from nsp_pnp.prepare.book import add_book
+from nsp_pnp.prepare.book import Pages, prepare_book
 from nsp_pnp.prepare.callouts import aimed_area
+from nsp_pnp.prepare.loaded import Checked
 from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.book import book_products
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Rect
@@ -42,7 +44,10 @@ COLUMN_END = 197.0
 
 
 def test_nothing_is_found_in_the_rulebook(made: Made) -> None:
-    graded = grade(made.loaded, make_settings(made.loaded.project, made.loaded.game, Asked()))
+    loaded = made.loaded
+    book = prepare_book(loaded, Pages(pages()["a4"], papers()["a4"]))
+    checked = Checked(loaded.project, loaded.game, loaded, book.diagnostics)
+    graded = grade(checked, make_settings(loaded.project, loaded.game, Asked()))
     assert [f"{d.where} {d.message}" for d in graded.diagnostics] == []
 
 
@@ -57,7 +62,6 @@ def texts(made: Made, locale: str) -> Iterator[RichText]:
     book = made.book.book
     language = next(one for one in made.loaded.languages if one.locale == locale)
     catalog = load_catalog(made.loaded.project, locale, book_domain("nsp")).value
-    assert book
     for block in BookTexts(catalog, language.localizer.icons).blocks(book):
         match block:
             case Heading(text=text) | Prose(text=text):
@@ -172,7 +176,7 @@ def test_no_page_is_nearly_empty(made: Made, locale: str, component: str) -> Non
 
 @pytest.mark.nightly
 def test_no_page_is_nearly_empty_on_letter(made: Made) -> None:
-    book = add_book(replace(made.loaded, diagnostics=[]), pages()["letter"], large=papers()["letter"])
+    book = prepare_book(made.loaded, Pages(pages()["letter"], papers()["letter"])).value
     assert book
     for layout in (*book.layouts.values(), *book.large.values()):
         check_no_page_is_nearly_empty(layout)
@@ -185,7 +189,6 @@ def test_no_page_is_nearly_empty_on_letter(made: Made) -> None:
 def test_callouts_end_at_the_text_that_they_name(made: Made, locale: str, name: str) -> None:
     """Each within a millimeter of letters or of a sign, and in the box of its text where it names a text alone."""
     cards, language = made.loaded.cards, made.language(locale)
-    assert cards
     picture = BOOK.pictures(cards, COLOR)[name]
     (lying,) = (thing for thing in picture.things if isinstance(thing, Lying))
     card, face = next((card, face) for card in cards.cards for face in card.faces if face.id == lying.face)
@@ -279,7 +282,7 @@ def test_the_back_cover_of_the_rulebook_says_how_to_print_it(made: Made, locale:
 
 def test_without_first_pages_there_is_the_book_alone(made: Made, tmp_path: Path) -> None:
     options = Options(papers()["a4"], made.loaded.card, only=FILES, cover=False)
-    publish(made.loaded, options, tmp_path, book=made.book)
+    publish(made.loaded, options, tmp_path, more=book_products(made.book))
     for locale in LOCALES:
         words = next(language.words for language in made.loaded.languages if language.locale == locale)
         count = len(made.layout(locale).pages)
@@ -292,7 +295,7 @@ def test_without_first_pages_there_is_the_book_alone(made: Made, tmp_path: Path)
 
 
 def test_the_same_bytes_twice(made: Made, tmp_path: Path) -> None:
-    publish(made.loaded, Options(papers()["a4"], made.loaded.card, only=FILES), tmp_path, book=made.book)
+    publish(made.loaded, Options(papers()["a4"], made.loaded.card, only=FILES), tmp_path, more=book_products(made.book))
     for file in made.out.iterdir():
         assert file.read_bytes() == (tmp_path / file.name).read_bytes(), file.name
 
@@ -306,11 +309,9 @@ def test_all_fonts_are_embedded(made: Made, locale: str) -> None:
 
 
 def test_american_pages_hold_it_as_well() -> None:
-    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
+    loaded = prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"]).sound()
     page, paper = pages()["letter"], papers()["letter"]
-    book = add_book(loaded, page, large=paper)
-    assert book
-    assert not loaded.failed, [d.message for d in loaded.diagnostics]
+    book = sound(prepare_book(loaded, Pages(page, paper)))
     for locale in LOCALES:
         assert book.layouts[locale].pages[0].size == page.size
         large = book.large[locale]
@@ -359,10 +360,9 @@ def test_large_print_has_links_where_its_lines_are(made: Made, locale: str) -> N
         assert squeezed(titles[link.anchor]) in squeezed(text.get_text_bounded(*rect))
 
 
-def test_large_print_is_made_where_it_is_laid_out(made: Made, tmp_path: Path) -> None:
-    book = replace(made.book, large={})
-    publish(made.loaded, Options(papers()["a4"], made.loaded.card, only=("rulebook", LARGE)), tmp_path, book=book)
-    assert not list(tmp_path.glob(f"*{LARGE}*"))
+def test_large_print_is_made_where_it_is_laid_out(made: Made) -> None:
+    for book, there in ((made.book, True), (replace(made.book, large={}), False)):
+        assert (LARGE in [product.component for product in book_products(book)]) is there
 
 
 def manifest(made: Made) -> Any:

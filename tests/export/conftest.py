@@ -18,7 +18,8 @@ from nsp_pnp.export.raster import Picture
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
 
 ROOT = Path(__file__).parents[2]
 GUARDS = ("guard.lancer.health.l1-2",)
@@ -71,13 +72,12 @@ def export_one(loaded: Loaded, wanted: run.Wanted, out: Path, locale: str = "en"
 
 
 def in_language(loaded: Loaded, locale: str) -> Loaded:
-    return replace(loaded, languages=[one for one in loaded.languages if one.locale == locale])
+    return replace(loaded, languages=tuple(one for one in loaded.languages if one.locale == locale))
 
 
 def some_of(loaded: Loaded, *names: str) -> Loaded:
     """The game with these cards, pieces and aids alone."""
     cards = loaded.cards
-    assert cards
 
     def named(found: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(one for one in found if one.id in names)
@@ -96,9 +96,7 @@ def profile(name: str, *, upright: bool | None = None, **canvas: object) -> Prof
 @pytest.fixture(scope="session")
 def whole() -> Loaded:
     """The whole game in both languages."""
-    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["poker"])
-    assert not loaded.failed
-    return loaded
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["poker"]).sound()
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from PIL import Image
 from nsp_pnp.export import run
 from nsp_pnp.export.profile import find_profile
 from nsp_pnp.model.print_style import LOW_INK, MONO, PrintStyle
-from nsp_pnp.prepare.stages import Loaded
+from nsp_pnp.prepare.loaded import Loaded
 from tests.export.conftest import Export, export_one
 
 

@@ -22,9 +22,10 @@ from nsp_pnp.export.profile import Canvas, find_profile
 from nsp_pnp.export.raster import Cell, Picture, draw_pictures
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.sheet import PrintCard, impose
-from nsp_pnp.prepare.stages import Loaded
+from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.units import Size
 from tests.export.conftest import (
     GUARDS,
@@ -70,7 +71,6 @@ def test_cards_for_shops_stand_upright(exported: Exported, name: str) -> None:
 
 def test_files_are_called_by_number_card_side_and_copies(deck: Loaded, exported: Exported) -> None:
     export = exported("tabletopia")
-    assert deck.cards
     places = {card.id: number for number, card in enumerate(deck.cards.printed, 1)}
     for path in export.files("png"):
         found = NAME.fullmatch(path.name)
@@ -88,7 +88,6 @@ def test_cards_that_share_a_back_share_its_file_and_add_up_their_copies(exported
 
 def sides(loaded: Loaded, plan: Plan) -> Counter[tuple[str, str]]:
     """How often each side of each card is to be made."""
-    assert loaded.cards
     found: Counter[tuple[str, str]] = Counter()
     for card in plan.cards:
         part = loaded.cards.parts.get(card.card.component)
@@ -159,7 +158,7 @@ def test_faces_are_turned_as_on_sheets_that_are_flipped_about_an_upright_axis(de
     planned = run.plan(deck, run.Wanted(find_profile("tgc")))
     for card in planned.cards:
         lies = card.card.front.design in deck.game.landscape, card.card.back.design in deck.game.landscape
-        grid = plan_grid(papers()["a4"], card_sizes()["poker"])
+        grid = needed(plan_grid(papers()["a4"], card_sizes()["poker"]))
         one = PrintCard(card.card.id, card.card.front.id, card.card.back.id, *lies)
         (sheet,) = impose([one], grid, Backs.DUPLEX_LONG)
         assert sheet.back
@@ -295,7 +294,6 @@ def test_files_that_are_too_heavy_are_refused_with_what_makes_them_lighter(deck:
 
 def test_a_component_that_is_not_there_or_not_taken_is_refused(deck: Loaded) -> None:
     def plan(name: str, *only: str) -> Plan:
-        assert deck.cards
         return plan_export(deck.cards, deck.game.landscape, find_profile(name), deck.card, only)
 
     with pytest.raises(NspError, match="there is no component 'cards' to export; there are: guard-cards, monster-"):

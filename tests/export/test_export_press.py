@@ -19,7 +19,7 @@ from nsp_pnp.export import inks, run
 from nsp_pnp.export.check import PressPdf, check_press
 from nsp_pnp.export.inks import cmyk_inks, conditions
 from nsp_pnp.export.profile import find_profile
-from nsp_pnp.prepare.stages import Loaded
+from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.units import Size, mm_from_pt
 from nsp_pnp.write.pdf import form_code
 from tests.export.conftest import AIDS, GUARDS, MONSTERS, PIECES, Export, Exported, export_one, profile, some_of
@@ -123,7 +123,6 @@ def test_pages_are_in_the_order_that_is_asked_for(made: Export) -> None:
 
 
 def test_each_copy_has_its_pages_where_the_shop_prints_what_it_is_given(deck: Loaded, tmp_path: Path) -> None:
-    assert deck.cards
     cards = tuple(replace(card, copies=2 if card.id == MONSTERS[0] else 1) for card in deck.cards.cards)
     twice = some_of(replace(deck, cards=replace(deck.cards, cards=cards)), *MONSTERS)
     once = find_profile("dtc").press
@@ -281,7 +280,7 @@ def test_another_version_encryption_and_fonts_that_were_not_to_be_are_found(expo
 
 
 def test_a_fault_leaves_no_file(deck: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inks._Separation, "__call__", lambda _self, _color: (0.7, 0.7, 0.7, 0.7))
+    monkeypatch.setattr(inks.Separation, "__call__", lambda _self, _color: (0.7, 0.7, 0.7, 0.7))
     with pytest.raises(NspError, match="a color takes 280 % ink"):
         export_one(some_of(deck, *MONSTERS), run.Wanted(find_profile("dtc")), tmp_path / "out")
     assert not list(tmp_path.iterdir())

@@ -18,7 +18,8 @@ from nsp_pnp.export import libraries, run
 from nsp_pnp.export.profile import Profile, find_profile, profiles
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.units import mm_from_pt
 from tests.conftest import Command, SmallProject
 from tests.export.conftest import (
@@ -234,11 +235,10 @@ def test_nothing_is_written_of_cards_with_errors(nsp: Command, small_project: Sm
 @pytest.mark.parametrize("name", sorted(profiles()))
 def test_the_whole_game_goes_to_everybody_in_both_languages(tmp_path: Path, name: str) -> None:
     wanted = run.Wanted(find_profile(name))
-    whole = prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()[wanted.profile.card])
+    whole = prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()[wanted.profile.card]).sound()
     assert all(language.fits for language in whole.languages)
     for locale, made in export_all(whole, wanted, tmp_path).items():
         assert made.order.language.locale == locale
-        assert whole.cards
         expected: Counter[tuple[str, str]] = Counter()
         for card in whole.cards.printed:
             if card.component in made.plan.left_out:

@@ -15,7 +15,7 @@ from nsp_pnp.export import run
 from nsp_pnp.export.check import check_sheets
 from nsp_pnp.export.profile import find_profile
 from nsp_pnp.impose.paper import papers
-from nsp_pnp.prepare.stages import Loaded
+from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.units import Size, mm_from_pt
 from tests.export.conftest import MONSTERS, Exported, export_one, some_of
 

@@ -19,7 +19,7 @@ from nsp_pnp.export.faces import Order, write_all_faces
 from nsp_pnp.export.profile import find_profile
 from nsp_pnp.export.raster import Picture, draw_pictures
 from nsp_pnp.export.table import plan_sheets, saved_object
-from nsp_pnp.prepare.stages import Loaded
+from nsp_pnp.prepare.loaded import Loaded
 from tests.export.conftest import GUARDS, MONSTERS, PIECES, Export, Exported, export_one, in_language, some_of
 
 TTS = find_profile("tts")

@@ -104,6 +104,6 @@ def test_findings_have_the_severity_of_the_profile(
 
 def test_what_the_stages_find_is_not_graded(small_project: SmallProject) -> None:
     small_project.translate("monster.mimic.name", "")
-    loaded = small_project.prepare("ja")
-    assert all(d.regraded is None for d in loaded.diagnostics)
-    assert [d.code.id for d in loaded.diagnostics if d.severity is Severity.ERROR] == ["POF012"]
+    checked = small_project.prepare("ja")
+    assert all(d.regraded is None for d in checked.diagnostics)
+    assert [d.code.id for d in checked.diagnostics if d.severity is Severity.ERROR] == ["POF012"]

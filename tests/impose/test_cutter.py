@@ -14,6 +14,7 @@ from nsp_pnp.impose.cutter import CutterMarks, Registration, check_registration,
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import GUTTER, SAFE_MARGIN, Grid, plan_grid
 from nsp_pnp.impose.marks import GuideLine, Guides, guide_lines
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.layout.design import Path as Mark
@@ -37,7 +38,7 @@ def grids(marks: CutterMarks) -> list[Grid]:
     found = []
     for paper, card, gap in product(usual_papers(), [*card_sizes().values(), *pieces], (0.0, 3.0)):
         try:
-            found.append(plan_grid(paper, card, gap, marks.margin, corner=marks.corner))
+            found.append(needed(plan_grid(paper, card, gap, marks.margin, corner=marks.corner)))
         except NspError:
             continue
     assert len(found) > 30
@@ -117,7 +118,7 @@ def test_every_machine_has_its_figures_and_where_they_are_from() -> None:
 def test_eight_cards_of_the_usual_size_fit_either_paper(registration: Registration) -> None:
     marks = marks_of(registration)
     for paper in usual_papers():
-        assert plan_grid(paper, card_sizes()["standard"], 0, marks.margin, corner=marks.corner).count == 8
+        assert needed(plan_grid(paper, card_sizes()["standard"], 0, marks.margin, corner=marks.corner)).count == 8
 
 
 def test_marks_and_folded_sheets_are_refused() -> None:
@@ -131,7 +132,7 @@ def test_marks_and_folded_sheets_are_refused() -> None:
 
 @pytest.mark.parametrize("count", [1, 5, 9, 20])
 def test_what_is_cut_are_the_fronts_of_the_fullest_sheet(count: int) -> None:
-    grid = plan_grid(papers()["a4"], card_sizes()["standard"])
+    grid = needed(plan_grid(papers()["a4"], card_sizes()["standard"]))
     sheets = impose([PrintCard("", "", "", False, False)] * count, grid, Backs.DUPLEX_LONG)
     cut = cut_sheet(grid, sheets, 3.0, None)
     assert cut.page == grid.paper
@@ -140,7 +141,7 @@ def test_what_is_cut_are_the_fronts_of_the_fullest_sheet(count: int) -> None:
 
 
 def test_of_a_folded_sheet_the_half_in_front_is_cut() -> None:
-    grid = plan_grid(papers()["a4"], card_sizes()["standard"], gutter=GUTTER)
+    grid = needed(plan_grid(papers()["a4"], card_sizes()["standard"], gutter=GUTTER))
     sheets = impose([PrintCard("", "", "", False, False)] * 4, grid, Backs.GUTTERFOLD)
     cut = cut_sheet(grid, sheets, 3.0, None)
     assert cut.page == Size(grid.fold, grid.paper.height)

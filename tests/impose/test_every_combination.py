@@ -13,6 +13,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import fold_caption
 from nsp_pnp.impose.grid import GUTTER, SAFE_MARGIN, Grid, plan_grid
 from nsp_pnp.impose.marks import WEIGHT, GuideLine, Guides, fold_lines, guide_lines
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.registration import BackOffset, correction
 from nsp_pnp.impose.sheet import PrintCard, Sheet, SheetSide, impose, printed_sides
@@ -33,7 +34,7 @@ def grids(paper: Preset, card: Preset, backs: Backs) -> Iterator[Grid]:
     """The grids for a way of printing backs, with each gap that a card fits with."""
     for gap in GAPS:
         try:
-            yield plan_grid(paper, card, gap, gutter=GUTTER if backs is Backs.GUTTERFOLD else 0.0)
+            yield needed(plan_grid(paper, card, gap, gutter=GUTTER if backs is Backs.GUTTERFOLD else 0.0))
         except NspError:
             continue
 
@@ -160,11 +161,11 @@ def _places(sheets: tuple[Sheet, ...]) -> list[tuple[int, str, list[Box]]]:
 def test_a_card_that_does_not_fit_is_told_what_would(paper: Preset, card: Preset) -> None:
     for gutter in (0.0, GUTTER):
         try:
-            assert plan_grid(paper, card, gutter=gutter).count >= 1
+            assert needed(plan_grid(paper, card, gutter=gutter)).count >= 1
         except NspError as error:
             named = re.search(r"one of ([\d.]+) x ([\d.]+) mm would$", str(error))
             assert named
             width, height = float(named[1]), float(named[2])
             assert card.size.width > width or card.size.height > height
             would = Preset("would", "Would", Size(width - 0.01, height - 0.01))
-            assert plan_grid(paper, would, gutter=gutter).count == 1
+            assert needed(plan_grid(paper, would, gutter=gutter)).count == 1

@@ -15,6 +15,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import SheetLabel, bar_strip, fold_strip, info_strip
 from nsp_pnp.impose.grid import GUTTER, Grid, plan_grid
 from nsp_pnp.impose.marks import STRIP_GUIDE
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign, Path
@@ -28,17 +29,19 @@ from nsp_pnp.units import Rect, Size
 
 SYMBOLS = load_icons(ICONS)
 CARDS = [card_sizes()[card] for card in ("standard", "poker", "tarot")]
-GRIDS = {f"{p.id}-{c.id}": (plan_grid(p, c), p.inch_bar) for p in usual_papers() for c in CARDS}
-SIDEWAYS = plan_grid(papers()["letter"], card_sizes()["standard"], margin=5.0)
+GRIDS = {f"{p.id}-{c.id}": (needed(plan_grid(p, c)), p.inch_bar) for p in usual_papers() for c in CARDS}
+SIDEWAYS = needed(plan_grid(papers()["letter"], card_sizes()["standard"], margin=5.0))
 GRIDS["sideways"] = (SIDEWAYS, False)
 FOLDED = {
-    f"{paper.id}-{width:g}-{gap:g}": plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap, gutter=GUTTER)
+    f"{paper.id}-{width:g}-{gap:g}": needed(
+        plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap, gutter=GUTTER)
+    )
     for paper in usual_papers()
     for width, height in ((63, 88), (63.5, 88.9), (69.85, 120.65), (95, 124), (16, 16), (25, 25))
     for gap in (0, 3, 6)
 }
 APART = {
-    f"{paper.id}-{width:g}-{gap:g}": plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap)
+    f"{paper.id}-{width:g}-{gap:g}": needed(plan_grid(paper, Preset("piece", "piece", Size(width, height)), gap))
     for paper in usual_papers()
     for width, height in ((63, 88), (63.5, 88.9), (69.85, 120.65), (95, 124), (190, 124))
     for gap in (3, 6)
@@ -58,8 +61,8 @@ def label(locale: str = "en", backs: Backs = Backs.DUPLEX_LONG) -> SheetLabel:
     """Words and credits as long as those of a real file."""
     said = sheet_words(load_catalog(carried_project(), locale, DOMAIN).value)
     say = words(locale)
-    authors = listed(SYMBOLS.credits(icon.name for icon in SYMBOLS), say)
-    families = listed([face.family for face in font_credits()], say)
+    authors = listed(SYMBOLS.credits(icon.name for icon in SYMBOLS), said)
+    families = listed([face.family for face in font_credits()], said)
     icons = say["sheet.icons"].replace("{authors}", authors).replace("{license}", "CC BY 3.0")
     fonts = say["sheet.fonts"].replace("{families}", families).replace("{license}", "SIL Open Font License 1.1")
     heading = f"None Shall Pass! 0.1.0\n{say['sheet.language']} · Monster cards"
@@ -230,7 +233,7 @@ def pictogram(grid: Grid, backs: Backs) -> tuple[Rect, Segment]:
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT], ids=lambda backs: backs.value)
 def test_the_picture_shows_the_page_as_it_lies_and_the_edge_it_is_bound_at(backs: Backs, paper: str) -> None:
     """dup-05: on landscape paper the long edge is at the top."""
-    grid = plan_grid(papers()[paper], card_sizes()["standard"])
+    grid = needed(plan_grid(papers()[paper], card_sizes()["standard"]))
     page, (x1, y1, x2, y2) = pictogram(grid, backs)
     assert (page.width > page.height) == grid.paper.is_landscape
     length = abs(x2 - x1) + abs(y2 - y1)

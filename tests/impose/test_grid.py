@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN, STRIP, Grid, plan_grid
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, find_preset, page_of, papers, with_corners
 from nsp_pnp.units import Rect, Size
 
@@ -33,7 +34,7 @@ GAP, MARGIN = st.sampled_from([0.0, 3.0, 4.0, 5.0, 6.0, 0.7]), st.sampled_from([
 
 def plan_or_skip(paper: Preset, card: Preset, gap: float, margin: float) -> Grid:
     try:
-        return plan_grid(paper, card, gap, margin)
+        return needed(plan_grid(paper, card, gap, margin))
     except NspError:
         assume(False)
         raise
@@ -53,7 +54,7 @@ def plan_or_skip(paper: Preset, card: Preset, gap: float, margin: float) -> Grid
 def test_presets_have_the_grids_that_people_know(
     card: str, paper: str, columns: int, rows: int, landscape: bool
 ) -> None:
-    grid = plan_grid(PAPERS[paper], CARDS[card])
+    grid = needed(plan_grid(PAPERS[paper], CARDS[card]))
     assert (grid.columns, grid.rows, grid.paper.is_landscape) == (columns, rows, landscape)
     assert grid.count == columns * rows
     assert grid.paper in (PAPERS[paper].size, PAPERS[paper].size.turned())
@@ -70,7 +71,7 @@ def test_presets_have_the_grids_that_people_know(
     ],
 )
 def test_as_many_cards_as_fit_beside_the_scale_bar(card: Preset, a4: int, letter: int) -> None:
-    assert (plan_grid(PAPERS["a4"], card).count, plan_grid(PAPERS["letter"], card).count) == (a4, letter)
+    assert [needed(plan_grid(PAPERS[name], card)).count for name in ("a4", "letter")] == [a4, letter]
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_as_many_cards_as_fit_beside_the_scale_bar(card: Preset, a4: int, letter
     ],
 )
 def test_the_grid_follows_the_paper(paper: Preset, count: int) -> None:
-    assert plan_grid(paper, CARDS["standard"]).count == count
+    assert needed(plan_grid(paper, CARDS["standard"])).count == count
 
 
 def test_papers_are_what_is_sold() -> None:
@@ -106,7 +107,7 @@ def test_a_card_is_of_one_size_on_every_paper() -> None:
     assert CARDS["poker"].size == Size(63.5, 88.9)
     for card in CARDS.values():
         for paper in PAPERS.values():
-            for slot in slots(plan_grid(paper, card)):
+            for slot in slots(needed(plan_grid(paper, card))):
                 assert (slot.width, slot.height) == (card.size.width, card.size.height)
 
 
@@ -118,7 +119,7 @@ def test_a_card_is_of_one_size_on_every_paper() -> None:
     ],
 )
 def test_a_large_card_gets_a_small_grid(card: Preset, paper: Size) -> None:
-    grid = plan_grid(preset(paper.width, paper.height), card)
+    grid = needed(plan_grid(preset(paper.width, paper.height), card))
     assert 1 <= grid.count <= 4
     assert all(Rect(0, 0, grid.paper.width, grid.paper.height).inset(SAFE_MARGIN).contains(s) for s in slots(grid))
 
@@ -129,7 +130,7 @@ def test_a_large_card_gets_a_small_grid(card: Preset, paper: Size) -> None:
 def test_a_grid_that_cannot_fit_is_an_error_that_names_paper_and_card(size: tuple[float, float]) -> None:
     paper, card = preset(210, 200, "short paper"), preset(*size, "giant")
     with pytest.raises(NspError) as error:
-        plan_grid(paper, card)
+        needed(plan_grid(paper, card))
     assert "Giant" in str(error.value)
     assert "Short Paper" in str(error.value)
     assert f"{size[0]:g} x {size[1]:g} mm" in str(error.value)
@@ -139,24 +140,24 @@ def test_a_grid_that_cannot_fit_is_an_error_that_names_paper_and_card(size: tupl
 @given(PAPER, MARGIN, st.sampled_from([0.0, 8.0]))
 def test_the_size_that_the_error_names_does_fit_and_no_larger_one(paper: Preset, margin: float, gutter: float) -> None:
     with pytest.raises(NspError) as error:
-        plan_grid(paper, preset(1000, 1000), margin=margin, gutter=gutter)
+        needed(plan_grid(paper, preset(1000, 1000), margin=margin, gutter=gutter))
     named = re.search(r"one of ([\d.]+) x ([\d.]+) mm would$", str(error.value))
     assert named
     width, height = float(named[1]), float(named[2])
     assume(width > 1)
-    assert plan_grid(paper, preset(width - 0.01, height - 0.01), margin=margin, gutter=gutter).count == 1
+    assert needed(plan_grid(paper, preset(width - 0.01, height - 0.01), margin=margin, gutter=gutter)).count == 1
     for w, h in ((width + 0.1, height), (width, height + 0.1)):
         with pytest.raises(NspError):
-            plan_grid(paper, preset(w, h), margin=margin, gutter=gutter)
+            needed(plan_grid(paper, preset(w, h), margin=margin, gutter=gutter))
 
 
 def test_one_card_that_fits_to_the_last_tenth_is_placed() -> None:
     paper = preset(60 + 2 * SAFE_MARGIN + 2 * BLEED, 80 + 2 * SAFE_MARGIN + 2 * STRIP)
-    assert plan_grid(paper, preset(60, 80)).count == 1
+    assert needed(plan_grid(paper, preset(60, 80))).count == 1
     with pytest.raises(NspError):
-        plan_grid(paper, preset(60, 80.1))
+        needed(plan_grid(paper, preset(60, 80.1)))
     with pytest.raises(NspError):
-        plan_grid(paper, preset(60.1, 80))
+        needed(plan_grid(paper, preset(60.1, 80)))
 
 
 @settings(max_examples=200, deadline=None)
@@ -202,7 +203,7 @@ def test_both_strips_of_text_have_their_room_beside_the_cards(
 
 
 def test_a_strip_that_is_deeper_than_wide_still_lies_across() -> None:
-    grid = plan_grid(preset(60, 200), preset(30.5, 90))
+    grid = needed(plan_grid(preset(60, 200), preset(30.5, 90)))
     assert grid.strips[0].height > grid.strips[0].width
     assert not grid.vertical_strips
 
@@ -219,10 +220,10 @@ def test_no_other_upright_grid_takes_more_cards(paper: Preset, card: Preset, gap
             rows = sum(n * card.size.height + (n - 1) * gap <= room_y + 1e-6 for n in range(1, 30))
             best = max(best, columns * rows)
     if best:
-        assert plan_grid(paper, card, gap, margin).count == best
+        assert needed(plan_grid(paper, card, gap, margin)).count == best
     else:
         with pytest.raises(NspError):
-            plan_grid(paper, card, gap, margin)
+            needed(plan_grid(paper, card, gap, margin))
 
 
 @settings(max_examples=100, deadline=None)
@@ -239,9 +240,9 @@ def test_cuts_are_the_sides_of_the_cards_in_order_and_once_each(paper: Preset, c
 
 
 def test_without_a_gap_neighbors_share_a_cut() -> None:
-    grid = plan_grid(PAPERS["a4"], CARDS["standard"])
+    grid = needed(plan_grid(PAPERS["a4"], CARDS["standard"]))
     assert (len(grid.cuts_x()), len(grid.cuts_y())) == (4, 4)
-    apart = plan_grid(PAPERS["a4"], CARDS["standard"], gap=3.0, margin=5.0)
+    apart = needed(plan_grid(PAPERS["a4"], CARDS["standard"], gap=3.0, margin=5.0))
     assert (len(apart.cuts_x()), len(apart.cuts_y())) == (2 * apart.columns, 2 * apart.rows)
 
 

@@ -13,6 +13,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import SheetLabel, fold_caption, fold_strip, guide_marks
 from nsp_pnp.impose.grid import GUTTER, Grid, plan_grid
 from nsp_pnp.impose.marks import GuideLine, Guides, fold_lines, guide_lines
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, SheetSide, impose, printed_sides
 from nsp_pnp.model.localized import plain_text
@@ -26,7 +27,7 @@ PIECES = {
     **{name: (card, 0.0) for name, card in card_sizes().items()},
 }
 OFFERED = {
-    f"{paper}-{piece}": plan_grid(papers()[paper], size, gap, gutter=GUTTER)
+    f"{paper}-{piece}": needed(plan_grid(papers()[paper], size, gap, gutter=GUTTER))
     for paper in USUAL
     for piece, (size, gap) in PIECES.items()
 }
@@ -47,7 +48,7 @@ def grids(draw: st.DrawFn) -> Grid:
         st.integers(10, 300).map(lambda tenths: tenths / 10),
     ]
     try:
-        return plan_grid(draw(st.sampled_from(usual_papers())), size, *map(draw, lengths))
+        return needed(plan_grid(draw(st.sampled_from(usual_papers())), size, *map(draw, lengths)))
     except NspError:
         assume(False)
         raise
@@ -153,7 +154,7 @@ def test_only_the_fold_is_drawn_in_dashes() -> None:
     lines = fold_lines(OFFERED["a4-standard"])
     dashed = [mark for mark in guide_marks(lines) if mark.dash]
     assert len(dashed) == 1
-    assert fold_lines(plan_grid(papers()["a4"], card_sizes()["standard"])) == ()
+    assert fold_lines(needed(plan_grid(papers()["a4"], card_sizes()["standard"]))) == ()
 
 
 @pytest.mark.parametrize("paper", USUAL)
@@ -176,4 +177,4 @@ def test_the_words_beside_the_fold_stand_clear_of_color(grid: Grid) -> None:
 def test_what_cannot_be_folded_says_why() -> None:
     board = Preset("board", "Board", Size(190, 124))
     with pytest.raises(NspError, match=r"^Board, .* mm: not one fits A4 with its back beside it, 8 mm for the fold"):
-        plan_grid(papers()["a4"], board, gutter=GUTTER)
+        needed(plan_grid(papers()["a4"], board, gutter=GUTTER))

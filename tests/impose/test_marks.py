@@ -21,6 +21,7 @@ from nsp_pnp.impose.marks import (
     guide_lines,
     guide_style,
 )
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, usual_papers
 from nsp_pnp.units import Edges, Rect, Size, mm_from_pt
 
@@ -34,12 +35,12 @@ def all_grids() -> dict[str, Grid]:
         for card in (card_sizes()[name] for name in CARDS):
             for gap, margin in ((0.0, 8.0), (3.0, 8.0), (6.0, 8.0), (0.0, 5.0), (1.0, 6.35)):
                 try:
-                    found[f"{paper.id}-{card.id}-{gap:g}-{margin:g}"] = plan_grid(paper, card, gap, margin)
+                    found[f"{paper.id}-{card.id}-{gap:g}-{margin:g}"] = needed(plan_grid(paper, card, gap, margin))
                 except NspError:
                     continue
         for (width, height), gap in (((190, 124), 0.0), ((16, 16), 4.0), ((25, 25), 5.0)):  # boards and tokens
             piece = Preset("piece", "piece", Size(width, height))
-            found[f"{paper.id}-{width}x{height}"] = plan_grid(paper, piece, gap)
+            found[f"{paper.id}-{width}x{height}"] = needed(plan_grid(paper, piece, gap))
     return found
 
 

@@ -14,6 +14,7 @@ from nsp_pnp.draw.shapes import polyline
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.registration import FARTHEST_OFFSET, LARGEST_TURN, BackOffset, correction
 from nsp_pnp.impose.sheet import PrintCard, impose
@@ -69,7 +70,7 @@ def test_on_a_printer_that_is_off_each_back_lies_behind_its_front(
     paper: Preset, card: Preset, backs: Backs, off: BackOffset
 ) -> None:
     """dup-12: the rectangle of the back, moved, flipped and put off by the printer, is that of the front."""
-    grid = plan_grid(paper, card)
+    grid = needed(plan_grid(paper, card))
     (sheet,) = impose([PrintCard(f"{i}", "front", "back", False, False) for i in range(grid.count)], grid, backs)
     assert sheet.back
     move = correction(off, backs, grid.paper)

@@ -14,6 +14,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs, Flip, flip_of
 from nsp_pnp.impose.grid import BLEED, Grid, plan_grid
 from nsp_pnp.impose.marks import Guides, guide_lines
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, usual_papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, Sheet, cut_count, impose
 from nsp_pnp.units import Rect, Size
@@ -25,7 +26,7 @@ PIECES = [
     (Preset("large", "Large token", Size(25, 25)), 5.0),
 ]
 GRIDS = [
-    plan_grid(paper, card, gap)
+    needed(plan_grid(paper, card, gap))
     for card, gap in [*((card, 0.0) for card in CARDS.values()), *PIECES]
     for paper in PAPERS.values()
 ]
@@ -39,7 +40,7 @@ DIRECTIONS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
 @given(count=st.integers(1, 30))
 def test_cuts_are_the_lines_that_a_grid_marks(backs: Backs, gap: float, count: int) -> None:
     """The guides draw each line once, but for those across the halves of a sheet that is folded."""
-    grid = plan_grid(PAPERS["a4"], CARDS["standard"], gap, gutter=8.0 if backs is Backs.GUTTERFOLD else 0.0)
+    grid = needed(plan_grid(PAPERS["a4"], CARDS["standard"], gap, gutter=8.0 if backs is Backs.GUTTERFOLD else 0.0))
     sheets = impose(deck(count), grid, backs)
     marked = 0
     for sheet in sheets:
@@ -49,7 +50,7 @@ def test_cuts_are_the_lines_that_a_grid_marks(backs: Backs, gap: float, count: i
 
 
 def test_cuts_of_a_full_sheet_and_of_one_card() -> None:
-    grid = plan_grid(PAPERS["a4"], CARDS["standard"])
+    grid = needed(plan_grid(PAPERS["a4"], CARDS["standard"]))
     assert cut_count(impose(deck(9), grid, Backs.NONE)) == 4 + 4
     assert cut_count(impose(deck(10), grid, Backs.NONE)) == 4 + 4 + 2 + 2
 
@@ -75,7 +76,7 @@ def grids(draw: st.DrawFn) -> Grid:
         draw(st.sampled_from([8.0, 8.0, 5.0, 6.35])),
     )
     try:
-        return plan_grid(paper, card, gap, margin)
+        return needed(plan_grid(paper, card, gap, margin))
     except NspError:
         assume(False)
         raise
@@ -183,7 +184,7 @@ def test_a_card_turned_over_sideways_keeps_its_top(cards: list[PrintCard], grid:
 @pytest.mark.parametrize("landscape", [False, True], ids=["portrait", "landscape"])
 def test_three_distinct_backs_are_behind_their_own_fronts(paper: str, backs: Backs, landscape: bool) -> None:
     """dup-01: on the page, the first back is in the last column of the long-edge flip, not the first."""
-    grid = plan_grid(PAPERS[paper], CARDS["standard"])
+    grid = needed(plan_grid(PAPERS[paper], CARDS["standard"]))
     (sheet,) = impose(deck(3, landscape=landscape), grid, backs)
     assert sheet.back
     columns = [round((p.rect.x - grid.block.x) / grid.trim.width) for p in sheet.back.placements]
@@ -226,7 +227,7 @@ def test_color_runs_past_the_outer_cuts_by_the_whole_bleed(grid: Grid) -> None:
 
 
 def test_neighbors_share_a_gap_between_their_colors() -> None:
-    grid = plan_grid(PAPERS["a4"], CARDS["tarot"], gap=2.0)
+    grid = needed(plan_grid(PAPERS["a4"], CARDS["tarot"], gap=2.0))
     (sheet,) = impose(deck(2), grid, Backs.NONE)
     left, right = (p.clip for p in sheet.front.placements)
     assert left.right == pytest.approx(right.x)

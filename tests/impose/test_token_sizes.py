@@ -9,6 +9,7 @@ import pytest
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.impose.grid import plan_grid
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, usual_papers
 from nsp_pnp.impose.tokens import read_token_sizes, resized, token_sizes
 from nsp_pnp.load.project import Project, load_cards
@@ -28,7 +29,7 @@ def test_every_named_size_fits_every_usual_paper(name: str) -> None:
     diameter = read_token_sizes([f"tokens={name}"])["tokens"]
     assert diameter == token_sizes()[name].diameter
     piece = Preset(name, name, Size(diameter, diameter))
-    assert all(plan_grid(paper, piece, 4.0).count >= 12 for paper in usual_papers())
+    assert all(needed(plan_grid(paper, piece, 4.0)).count >= 12 for paper in usual_papers())
 
 
 def test_tokens_have_the_size_that_is_asked_for_and_nothing_else_changes(cards: CardSet) -> None:

@@ -15,6 +15,7 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.box_sheet import colored, flap_words, lined
 from nsp_pnp.impose.cutter import Registration, cutter_marks
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.impose.tuck_box import (
     GLUE,
@@ -184,7 +185,7 @@ def test_round_corners_are_quarters_of_circles_and_the_notch_is_half_of_one() ->
 @pytest.mark.parametrize("card", card_sizes().values(), ids=lambda card: card.id)
 @pytest.mark.parametrize("sleeved", [False, True], ids=["bare", "sleeved"])
 def test_every_size_of_card_has_a_box_inside_the_margin(paper: Preset, card: Preset, sleeved: bool) -> None:
-    made = tuck_box(card.size, 74, BoxOrder(sleeved=sleeved), paper)
+    made = needed(tuck_box(card.size, 74, BoxOrder(sleeved=sleeved), paper))
     assert len(made.sheets) == (2 if (card.id, sleeved) == ("tarot", True) else 1)
     assert len({sheet.grid.paper for sheet in made.sheets}) == 1
     for sheet in made.sheets:
@@ -201,7 +202,7 @@ def test_every_size_of_card_has_a_box_inside_the_margin(paper: Preset, card: Pre
 def test_what_fits_no_sheet_says_what_would_do(box: Box, paper: Preset) -> None:
     order, said = BoxOrder(stock=(box.depth - 1) / 74), ""
     try:
-        tuck_box(Size(box.width - 1, box.height - 1), 74, order, paper)
+        needed(tuck_box(Size(box.width - 1, box.height - 1), 74, order, paper))
     except NspError as error:
         said = str(error)
     ways = ("it fits A3", f"on {paper.name} it may be", "smaller cards would do (--card-size)")
@@ -212,17 +213,17 @@ def test_what_does_not_fit_has_numbers_that_are_true() -> None:
     with pytest.raises(
         NspError, match=r"64 x 89 x 112 mm inside does not fit A4: .*; it fits A3; on A4 it may be 87 mm"
     ):
-        tuck_box(STANDARD, 74, BoxOrder(stock=1.5), A4)
-    assert tuck_box(STANDARD, 86, BoxOrder(stock=1.0), A4).box.depth == 87
+        needed(tuck_box(STANDARD, 74, BoxOrder(stock=1.5), A4))
+    assert needed(tuck_box(STANDARD, 86, BoxOrder(stock=1.0), A4)).box.depth == 87
     with pytest.raises(NspError):
-        tuck_box(STANDARD, 87, BoxOrder(stock=1.0), A4)
+        needed(tuck_box(STANDARD, 87, BoxOrder(stock=1.0), A4))
 
 
 @pytest.mark.parametrize("registration", [Registration.THREE, Registration.FOUR])
 def test_marks_of_a_machine_have_room(registration: Registration) -> None:
     marks = cutter_marks(registration)
     assert marks is not None
-    (sheet,) = tuck_box(STANDARD, 74, BoxOrder(), LETTER, marks).sheets
+    (sheet,) = needed(tuck_box(STANDARD, 74, BoxOrder(), LETTER, marks)).sheets
     inside = Rect(0, 0, sheet.grid.paper.width, sheet.grid.paper.height).inset(marks.margin)
     assert inside.contains(sheet.grid.block.outset(BLEED))
 

@@ -173,9 +173,9 @@ def test_an_unknown_language_ends_the_run_in_one_line(small_project: SmallProjec
 
 def test_english_needs_no_catalog(small_project: SmallProject) -> None:
     shutil.rmtree(small_project.path("locales"))
-    loaded = small_project.prepare("en")
-    assert [d for d in loaded.diagnostics if not d.code.opt_in] == []
-    assert loaded.languages[0].edition.title == "None Shall Pass!"
+    checked = small_project.prepare("en")
+    assert [d for d in checked.diagnostics if not d.code.opt_in] == []
+    assert checked.languages[0].edition.title == "None Shall Pass!"
 
 
 # --- Faults between files -----------------------------------------------------------------------------
@@ -254,9 +254,9 @@ def test_the_same_monster_in_two_levels(small_project: SmallProject) -> None:
 def test_odd_names_of_cards_harm_nothing(small_project: SmallProject, name: str) -> None:
     shutil.rmtree(small_project.path("locales"))
     small_project.change(LEVEL_1, "name: Mimic", f"name: '{name}'")
-    loaded = small_project.prepare("en")
-    assert [d for d in loaded.diagnostics if not d.code.opt_in] == []
-    assert loaded.cards
+    checked = small_project.prepare("en")
+    assert [d for d in checked.diagnostics if not d.code.opt_in] == []
+    loaded = checked.sound()
     (mimic,) = (card for card in loaded.cards.cards if card.id == "monster.mimic")
     assert loaded.languages[0].localizer.face(mimic.front).texts["name"].plain == name
 

@@ -13,7 +13,8 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.load.project import Project
 from nsp_pnp.packs.inserts import INSERTS, as_inserts, insert_of
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Size, pt_from_mm
@@ -29,7 +30,7 @@ FLOORS = {"en": 7.5, "ja": 8.0}
 @pytest.fixture(scope="module")
 def small() -> Loaded:
     """The game prepared at the size of inserts; its cards are at hand before and after."""
-    return prepare(Project(ROOT), "nsp", ("ja",), insert_of(CARD))
+    return prepare(Project(ROOT), "nsp", ("ja",), insert_of(CARD)).sound()
 
 
 @pytest.mark.parametrize("name", card_sizes())
@@ -39,14 +40,12 @@ def test_an_insert_is_one_millimeter_smaller_than_its_card(name: str) -> None:
 
 
 def test_all_texts_fit_inserts(small: Loaded) -> None:
-    assert not small.failed
     for language in small.languages:
         rules = [size for group, size in language.sizes.items() if group.endswith(".rules")]
         assert min(rules) >= FLOORS[language.locale]
 
 
 def test_each_side_that_says_something_is_printed_once_for_each_card(small: Loaded, tmp_path: Path) -> None:
-    assert small.cards
     publish(as_inserts(small, CARD, ()), Options(papers()["a4"], CARD), tmp_path)
     files = json.loads((tmp_path / "manifest.json").read_text("utf-8"))["files"]
     wanted = [
@@ -70,7 +69,7 @@ def test_each_side_that_says_something_is_printed_once_for_each_card(small: Load
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_what_is_cut_is_as_large_as_it_says(small: Loaded, tmp_path: Path, paper: str) -> None:
     options = Options(papers()[paper], CARD, only=(INSERTS,), cover=False)
-    (path, _) = sorted(publish(as_inserts(small, CARD, ("monster-cards",)), options, tmp_path), reverse=True)
+    (path,) = publish(as_inserts(small, CARD, ("monster-cards",)), options, tmp_path).files
     with pikepdf.open(path) as pdf:
         x0, y0, x1, y1 = (float(number) for number in pdf.pages[0].TrimBox.as_list())
     across, down = sorted((x1 - x0, y1 - y0))

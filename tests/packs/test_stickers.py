@@ -23,7 +23,8 @@ from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.layout.fit import draw_face, placed_lines, settings_as
 from nsp_pnp.load.project import Project
 from nsp_pnp.packs.stickers import INSET, SPACE, Sticker, StickersFace, as_stickers, sticker_mark
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Rect, Size
@@ -38,11 +39,10 @@ TOLERANCE = 0.1
 
 @pytest.fixture(scope="module")
 def loaded() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("ja",), CARD)
+    return prepare(Project(ROOT), "nsp", ("ja",), CARD).sound()
 
 
 def faces(made: Loaded) -> list[StickersFace]:
-    assert made.cards
     return [card.front.facts for card in made.cards.printed if isinstance(card.front.facts, StickersFace)]
 
 
@@ -51,7 +51,6 @@ def stickers(made: Loaded) -> list[Sticker]:
 
 
 def test_every_text_with_rules_is_on_one_sticker(loaded: Loaded) -> None:
-    assert loaded.cards
     (language,) = loaded.languages
     said: dict[str, list[str]] = {}
     for one in stickers(as_stickers(loaded, (), None)):
@@ -69,7 +68,6 @@ def test_every_text_with_rules_is_on_one_sticker(loaded: Loaded) -> None:
 def test_a_sticker_is_as_large_and_its_text_as_set_as_on_the_card(loaded: Loaded, labels: LabelSheet | None) -> None:
     """Glyph for glyph: what the card has inside the box, moved by one and the same way."""
     made = as_stickers(loaded, ("monster-cards",), labels)
-    assert made.cards
     (card_language,), (language,) = loaded.languages, made.languages
     for piece in made.cards.printed:
         assert isinstance(piece.front.facts, StickersFace)
@@ -108,7 +106,6 @@ def name_of(sticker: Sticker) -> str:
 def test_text_ends_inside_a_sticker_and_what_it_is_stands_below(loaded: Loaded, labels: LabelSheet | None) -> None:
     made = as_stickers(loaded, (), labels)
     (language,) = made.languages
-    assert made.cards
     for piece in made.cards.printed:
         assert isinstance(piece.front.facts, StickersFace)
         design = made.design(language, piece, piece.front)
@@ -188,7 +185,7 @@ def test_a_page_of_labels_has_nothing_beside_them(loaded: Loaded, tmp_path: Path
     labels = label_sheets()["a-one-29221"]
     made = as_stickers(loaded, ("monster-cards",), labels)
     options = Options(A4, CARD, guides=Guides.NONE, only=("monster-cards-stickers",), cover=False, labels=labels)
-    (path,) = (path for path in publish(made, options, tmp_path) if path.suffix == ".pdf")
+    (path,) = publish(made, options, tmp_path).files
     with pypdfium2.PdfDocument(path) as pdf:
         page = pdf[0]
         assert len(pdf) == 1

@@ -14,11 +14,13 @@ import pypdfium2
 import pytest
 
 from nsp_pnp.impose.paper import card_sizes, papers
-from nsp_pnp.load.project import Project
+from nsp_pnp.load.project import Project, sound
 from nsp_pnp.model.card import CARD_LIST, CardSet
-from nsp_pnp.prepare.listing import ListRow, LoadedList, add_list, heads
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.listing import ListRow, LoadedList, heads, prepare_list
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.listing import list_product
 from nsp_pnp.publish.options import Options
 from nsp_pnp.write.lists import BYTE_ORDER_MARK, TextList, format_csv, format_html
 
@@ -36,15 +38,13 @@ class Made:
     """The list of the real cards in both languages, and its files."""
 
     def __init__(self, out: Path) -> None:
-        self.loaded: Loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["standard"])
-        assert not self.loaded.failed
-        self.found: LoadedList = add_list(self.loaded, A4)
-        publish(self.loaded, Options(A4, self.loaded.card, only=(CARD_LIST,)), out, listing=self.found)
+        self.loaded: Loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["standard"]).sound()
+        self.found: LoadedList = sound(prepare_list(self.loaded, A4))
+        publish(self.loaded, Options(A4, self.loaded.card, only=(CARD_LIST,)), out, more=[list_product(self.found)])
         self.out = out
 
     @property
     def cards(self) -> CardSet:
-        assert self.loaded.cards
         return self.loaded.cards
 
     def rows(self, locale: str) -> tuple[ListRow, ...]:

@@ -4,31 +4,33 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
 
-import nsp_pnp.publish.kit
 import nsp_pnp.publish.pages
 from nsp_pnp.checks.printed import pdf_roundtrip, reproducible
-from nsp_pnp.checks.subjects import FINISHED, BuiltTwice, ReadFace
+from nsp_pnp.checks.subjects import FINISHED, BuiltTwice, ReadFace, Subject
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.errors import NspError
 from nsp_pnp.grade.coverage import unasked
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.impose.sheet import SheetSide
-from nsp_pnp.layout.design import Glyphs
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import CardFace
 from nsp_pnp.model.localized import RichText, Run
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.components import components
+from nsp_pnp.prepare.loaded import Checked, Loaded, Progress
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof import prove as proving
 from nsp_pnp.proof import readback
-from nsp_pnp.proof.prove import about_text, prove
+from nsp_pnp.proof.prove import about_text, proof_options, prove, run_afresh
+from nsp_pnp.publish.kit import publish
 from nsp_pnp.write.pdf import PdfWriter
+from tests.spoiled_pdf import Spoil, spoiling
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
@@ -39,20 +41,26 @@ CATALOG = SourceRef("locales/ja/LC_MESSAGES/x.po", 7, 1)
 
 
 @pytest.fixture(scope="module")
-def whole() -> Loaded:
+def whole() -> Checked:
     return prepare(Project(ROOT), "nsp", ("ja",), card_sizes()["standard"])
 
 
-@pytest.fixture
-def loaded(whole: Loaded) -> Loaded:
+@pytest.fixture(scope="module")
+def loaded(whole: Checked) -> Loaded:
     """The monsters of level 1 and their backs in Japanese; few, as they are built again and again."""
-    assert whole.cards
-    few = tuple(card for card in whole.cards.cards if card.front.level == 1 and card.component == "monster-cards")
-    return replace(whole, cards=replace(whole.cards, cards=few, aids=()), diagnostics=[*whole.diagnostics])
+    found = whole.sound()
+    few = tuple(card for card in found.cards.cards if card.front.level == 1 and card.component == "monster-cards")
+    return replace(found, cards=replace(found.cards, cards=few, aids=()))
 
 
-def reasons(loaded: Loaded) -> dict[str, str]:
-    return {skip.code: skip.reason for skip in unasked(loaded) if skip.code in ("LAY012", "LAY014")}
+@pytest.fixture
+def checked(whole: Checked, loaded: Loaded) -> Checked:
+    """The same with what was found in all."""
+    return replace(whole, loaded=loaded)
+
+
+def reasons(checked: Checked) -> dict[str, str]:
+    return {skip.code: skip.reason for skip in unasked(checked) if skip.code in ("LAY012", "LAY014")}
 
 
 # --- The questions ------------------------------------------------------------------------------------
@@ -117,11 +125,10 @@ def test_the_real_cards_pass_whatever_language(nsp: Command) -> None:
 
 
 def test_every_card_is_read_on_both_sides(loaded: Loaded, tmp_path: Path) -> None:
-    nsp_pnp.publish.kit.publish(loaded, proving._options(loaded), tmp_path)
-    faces = [subject for subject in about_text(loaded, tmp_path) if isinstance(subject, ReadFace)]
-    assert loaded.cards
+    written = publish(loaded, proof_options(loaded), tmp_path)
+    faces = [subject for subject in about_text(loaded, written) if isinstance(subject, ReadFace)]
     expected = []
-    for component, cards in nsp_pnp.publish.kit.components(loaded).items():
+    for component, cards in components(loaded.cards).items():
         copies = [card for card in cards for _ in range(card.copies)]
         part = loaded.cards.parts.get(component)
         expected += [card.front.id for card in copies]
@@ -130,50 +137,43 @@ def test_every_card_is_read_on_both_sides(loaded: Loaded, tmp_path: Path) -> Non
     assert all(bool(face.read) == bool(face.texts) for face in faces)
 
 
-Spoil = Callable[[Callable[[Glyphs], Glyphs]], None]
+Spoiled = Callable[[Spoil], None]
 
 
 @pytest.fixture
-def spoil(monkeypatch: pytest.MonkeyPatch) -> Spoil:
+def spoil(monkeypatch: pytest.MonkeyPatch) -> Spoiled:
     """Makes the writer write other text than it is given."""
-    text = PdfWriter._text
-
-    def change(how: Callable[[Glyphs], Glyphs]) -> None:
-        monkeypatch.setattr(PdfWriter, "_text", lambda writer, run, height: text(writer, how(run), height))
-
-    return change
+    return lambda how: monkeypatch.setattr(PdfWriter, "define_pieces", spoiling(how))
 
 
-def lay012(loaded: Loaded) -> list[Diagnostic]:
-    prove(loaded, [ReadFace])
-    return [diagnostic for diagnostic in loaded.diagnostics if diagnostic.code.id == "LAY012"]
+def lay012(checked: Checked) -> list[Diagnostic]:
+    return [diagnostic for diagnostic in prove(checked, [ReadFace]).diagnostics if diagnostic.code.id == "LAY012"]
 
 
-def test_icons_that_copy_as_nothing_are_found_at_their_texts(loaded: Loaded, spoil: Spoil) -> None:
+def test_icons_that_copy_as_nothing_are_found_at_their_texts(checked: Checked, spoil: Spoiled) -> None:
     spoil(lambda run: replace(run, actual_text="") if run.actual_text == "負傷" else run)
-    found = lay012(loaded)
+    found = lay012(checked)
     lines = (ROOT / "locales/ja/LC_MESSAGES/nsp.po").read_text("utf-8").split("\n")
     assert found
     assert all("[wound]" in lines[d.where.line - 1] for d in found if d.subject.endswith(".text"))
     assert "monster.mimic.ability.text" in {d.subject for d in found}
 
 
-def test_a_word_that_is_lost_is_found_on_every_face_that_has_it(loaded: Loaded, spoil: Spoil) -> None:
+def test_a_word_that_is_lost_is_found_on_every_face_that_has_it(checked: Checked, spoil: Spoiled) -> None:
     spoil(lambda run: replace(run, text=run.text.replace("ミミック", "ミミッ")))
-    assert {d.subject for d in lay012(loaded)} >= {"monster.mimic.name"}
+    assert {d.subject for d in lay012(checked)} >= {"monster.mimic.name"}
 
 
-def test_a_page_that_is_missing_reads_as_nothing(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
-    sides = proving._sides
+def test_a_page_that_is_missing_reads_as_nothing(checked: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
+    sides = proving.planned_sides
 
     def one_more(*given: Any) -> list[SheetSide]:
         planned = sides(*given)
         return [*planned, next(side for side in planned if side.placements)]
 
-    monkeypatch.setattr(proving, "_sides", one_more)
-    found = lay012(loaded)
-    assert loaded.cards
-    assert {d.subject for d in found} >= {f"{card.id}.name" for card in loaded.cards.cards}
+    monkeypatch.setattr(proving, "planned_sides", one_more)
+    found = lay012(checked)
+    assert {d.subject for d in found} >= {f"{card.id}.name" for card in checked.sound().cards.cards}
     assert all("reads nothing" in d.message for d in found)
 
 
@@ -183,11 +183,9 @@ def test_a_file_that_cannot_be_read_ends_the_run(tmp_path: Path) -> None:
         list(readback.read_slots(tmp_path / "a.pdf", []))
 
 
-def test_something_of_this_process_in_the_files_is_found(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = prepare(loaded.project, "nsp", ("ja",), loaded.card)
+def test_something_of_this_process_in_the_files_is_found(whole: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nsp_pnp.publish.pages, "__version__", "today")
-    prove(whole, [BuiltTwice])
-    found = [diagnostic for diagnostic in whole.diagnostics if diagnostic.code.id == "LAY014"]
+    found = [diagnostic for diagnostic in prove(whole, [BuiltTwice]).diagnostics if diagnostic.code.id == "LAY014"]
     assert [d.message.rpartition(" differs")[0].split("_")[3] for d in found] == [
         "boards",
         "guard-aids",
@@ -202,10 +200,10 @@ def test_something_of_this_process_in_the_files_is_found(loaded: Loaded, monkeyp
     assert {str(d.where) for d in found} == {"cards/nsp/game.yaml:2:1"}
 
 
-def test_a_second_build_that_fails_says_why(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "_AFRESH", "raise SystemExit('no room')")
+def test_a_second_build_that_fails_says_why(checked: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "AFRESH", "raise SystemExit('no room')")
     with pytest.raises(NspError, match="the second build failed: no room"):
-        prove(loaded, [BuiltTwice])
+        prove(checked, [BuiltTwice])
 
 
 def test_the_second_build_has_other_hashes(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +216,7 @@ def test_the_second_build_has_other_hashes(loaded: Loaded, monkeypatch: pytest.M
     monkeypatch.setattr(subprocess, "run", run)
     for seed in ("1", "2"):
         monkeypatch.setenv("PYTHONHASHSEED", seed)
-        proving._run_afresh(loaded, Path())
+        run_afresh(loaded, Path())
     assert seeds == ["2", "1"]
 
 
@@ -246,17 +244,21 @@ def test_validating_imports_neither_reader_nor_writer() -> None:
 
 def test_a_release_is_proved(nsp: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(proving, "prove", lambda _loaded, wanted, _progress: asked.extend(wanted))
+
+    def note(checked: Checked, wanted: Collection[type[Subject]], _progress: Progress) -> Checked:
+        asked.extend(wanted)
+        return checked
+
+    monkeypatch.setattr(proving, "prove", note)
     nsp("validate", "--project", ROOT, "--profile", "release")
     assert asked == list(FINISHED)
     nsp("validate", "--project", ROOT, "--profile", "release", "--ignore", "LAY014")
     assert asked[2:] == [ReadFace]
 
 
-def test_a_run_that_made_no_pdf_says_so(loaded: Loaded) -> None:
-    assert reasons(loaded) == {"LAY012": "no PDFs were made", "LAY014": "no PDFs were made"}
-    loaded.unproved = {}
-    assert reasons(loaded) == {}
+def test_a_run_that_made_no_pdf_says_so(checked: Checked) -> None:
+    assert reasons(checked) == {"LAY012": "no PDFs were made", "LAY014": "no PDFs were made"}
+    assert reasons(replace(checked, unproved={})) == {}
 
 
 @pytest.fixture

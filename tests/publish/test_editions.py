@@ -18,16 +18,19 @@ from nsp_pnp.compare.update import find_updates
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.impose.paper import card_sizes, page_of, papers
 from nsp_pnp.layout.design import Path, Segment
-from nsp_pnp.load.project import Project
+from nsp_pnp.load.project import Project, sound
 from nsp_pnp.model.print_style import COLOR, LOW_INK, MONO, PRINT_STYLES, PrintStyle
 from nsp_pnp.packs.inserts import as_inserts, insert_of
 from nsp_pnp.packs.starter import as_starter
 from nsp_pnp.packs.stickers import as_stickers
-from nsp_pnp.prepare.book import LoadedBook, add_book
-from nsp_pnp.prepare.listing import add_list
-from nsp_pnp.prepare.stages import Loaded, Printing, prepare
+from nsp_pnp.prepare.book import LoadedBook, Pages, prepare_book
+from nsp_pnp.prepare.listing import prepare_list
+from nsp_pnp.prepare.loaded import Loaded, Printing
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof.readback import page_ink
+from nsp_pnp.publish.book import book_products
 from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.listing import list_product
 from nsp_pnp.publish.options import Options
 
 if TYPE_CHECKING:
@@ -49,7 +52,7 @@ class Kit(Struct, frozen=True):
 
     folder: FilePath
     loaded: Loaded
-    book: LoadedBook | None
+    book: LoadedBook
 
     @property
     def pdfs(self) -> list[FilePath]:
@@ -65,11 +68,11 @@ def make_kit(
 ) -> Kit:
     """A kit; without large print and the card list, which are more of the same, unless it is to be whole."""
     sheet = papers()[paper]
-    loaded = prepare(Project(ROOT), "nsp", locales, CARD, printing=Printing(style))
-    book = add_book(loaded, page_of(sheet), large=sheet if whole else None)
-    listing = add_list(loaded, sheet) if whole else None
-    assert not loaded.failed
-    publish(loaded, Options(sheet, CARD), out, book=book, listing=listing)
+    loaded = prepare(Project(ROOT), "nsp", locales, CARD, printing=Printing(style)).sound()
+    book = sound(prepare_book(loaded, Pages(page_of(sheet), sheet if whole else None)))
+    listing = sound(prepare_list(loaded, sheet)) if whole else None
+    more = [*book_products(book), *([list_product(listing)] if listing else [])]
+    publish(loaded, Options(sheet, CARD), out, more=more)
     return Kit(out, loaded, book)
 
 
@@ -121,7 +124,6 @@ def large_fills(book: LoadedBook) -> list[float]:
 
 def test_rulebooks_with_little_ink_fill_no_areas(kits: Callable[[PrintStyle], Kit]) -> None:
     book = kits(LOW_INK).book
-    assert book
     assert large_fills(book) == []
 
 
@@ -161,7 +163,7 @@ def test_names_and_manifest_say_which_edition(kits: Callable[[PrintStyle], Kit],
 def test_colors_and_ink_are_found_where_they_are(kits: Callable[[PrintStyle], Kit], tmp_path: FilePath) -> None:
     """So that the tests above mean something."""
     printed = replace(kits(MONO).loaded, style=COLOR)
-    path, _ = sorted(publish(printed, Options(papers()["a4"], CARD, only=("boards",)), tmp_path), reverse=True)
+    (path,) = publish(printed, Options(papers()["a4"], CARD, only=("boards",)), tmp_path).files
     assert path.name == "nsp_0.1.0_en_boards_a4_color.pdf"
     assert COLORED.search(b"\n".join(contents(path)))
     assert max(inks(path)) > MOST_INK
@@ -191,7 +193,6 @@ def test_every_page_of_every_kit_with_little_ink(tmp_path: FilePath, paper: str)
     kit = make_kit(LOW_INK, tmp_path, ("en", "ja"), paper, whole=True)
     for path in kit.pdfs:
         assert max(inks(path)) <= MOST_INK, path.name
-    assert kit.book
     assert large_fills(kit.book) == []
 
 
@@ -203,10 +204,10 @@ def test_every_file_in_black_ink(tmp_path: FilePath) -> None:
 
 def packs(style: PrintStyle) -> Iterator[tuple[str, Loaded]]:
     """What is made of the game besides kits."""
-    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD, printing=Printing(style))
+    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD, printing=Printing(style)).sound()
     yield "starter", as_starter(loaded)
     yield "stickers", as_stickers(loaded, (), None)
-    small = prepare(Project(ROOT), "nsp", ("en", "ja"), insert_of(CARD), printing=Printing(style))
+    small = prepare(Project(ROOT), "nsp", ("en", "ja"), insert_of(CARD), printing=Printing(style)).sound()
     yield "inserts", as_inserts(small, CARD, ())
 
 
@@ -215,7 +216,7 @@ def test_every_page_of_starter_inserts_and_stickers(tmp_path: FilePath) -> None:
     for style in PRINT_STYLES.values():
         for name, loaded in packs(style):
             out = tmp_path / style.id / name
-            for path in publish(loaded, Options(papers()["a4"], CARD), out):
+            for path in publish(loaded, Options(papers()["a4"], CARD), out).paths:
                 if path.suffix == ".pdf":
                     assert path.stem.split("_")[5] == style.id
                     assert style is not LOW_INK or max(inks(path)) <= MOST_INK, path.name

@@ -21,14 +21,17 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, papers, usual_papers
 from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.model.catalog import Catalog
-from nsp_pnp.prepare.stages import Loaded, Printing, prepare
-from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.prepare.components import components
+from nsp_pnp.prepare.loaded import Loaded, Printing
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Size, mm_from_pt
 from nsp_pnp.write.pdf import PdfWriter
@@ -56,9 +59,7 @@ NAME = re.compile(r"[a-z0-9.]+(_[a-z0-9.-]+){5,6}\.pdf")
 
 @pytest.fixture(scope="module")
 def loaded() -> Loaded:
-    loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD)
-    assert not loaded.failed
-    return loaded
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), CARD).sound()
 
 
 COMPONENTS = ("guard-cards", "monster-cards", "guard-aids", "reference-cards", "rules-summary")
@@ -69,7 +70,7 @@ def test_a_component_alone_has_the_sizes_that_it_has_among_all(loaded: Loaded, c
     def fitted(cards: CardSet) -> list[Card]:
         return by_component(cards.imposed)[component]
 
-    alone = prepare(Project(ROOT), "nsp", ("ja",), CARD, printing=Printing(fitted=fitted)).languages[0]
+    alone = prepare(Project(ROOT), "nsp", ("ja",), CARD, printing=Printing(fitted=fitted)).sound().languages[0]
     (whole,) = [language for language in loaded.languages if language.locale == "ja"]
     assert alone.sizes
     assert alone.sizes.items() <= whole.sizes.items()
@@ -106,13 +107,11 @@ def slots(entry: dict[str, Any], side: str, key: str = "card") -> list[str]:
 
 def english(loaded: Loaded, *cards: Card) -> Loaded:
     """The set in English alone, or some cards and nothing else."""
-    assert loaded.cards
     only = replace(loaded.cards, cards=cards, pieces=(), aids=()) if cards else loaded.cards
     return replace(loaded, cards=only, languages=loaded.languages[:1])
 
 
 def card(loaded: Loaded, name: str, copies: int = 1) -> Card:
-    assert loaded.cards
     return replace(next(one for one in loaded.cards.cards if one.id == name), copies=copies)
 
 
@@ -161,7 +160,7 @@ def test_checksums_and_sizes_are_those_of_the_files(out: Path) -> None:
 
 def test_every_slot_names_its_card_in_deck_order(loaded: Loaded, out: Path) -> None:
     for entry in decks(out):
-        cards = copies(components(loaded)[entry["component"]])
+        cards = copies(components(loaded.cards)[entry["component"]])
         for side in ("front", "back"):
             printed = cards if side in sides(entry["component"]) else []
             assert slots(entry, side) == [one.id for one in printed]
@@ -183,7 +182,7 @@ def test_pages_alternate_and_are_as_many_as_in_the_file(out: Path) -> None:
 
 def test_every_kind_of_piece_takes_as_many_sheets_as_it_must(loaded: Loaded, out: Path) -> None:
     for entry in decks(out):
-        count = len(copies(components(loaded)[entry["component"]]))
+        count = len(copies(components(loaded.cards)[entry["component"]]))
         assert entry["sheets"] == -(-count // PER_SHEET[entry["component"]])
 
 
@@ -205,8 +204,7 @@ def test_text_is_never_smaller_than_its_floor(out: Path) -> None:
 
 
 def test_the_manifest_says_what_was_asked_for(loaded: Loaded, out: Path) -> None:
-    version = loaded.cards.version if loaded.cards else ""
-    assert manifest(out)["version"] == version
+    assert manifest(out)["version"] == loaded.cards.version
     for entry in decks(out):
         component = entry["component"]
         backs = "none" if component in ONE_SIDED else "duplex-long"
@@ -220,7 +218,7 @@ def test_the_manifest_says_what_was_asked_for(loaded: Loaded, out: Path) -> None
 @pytest.mark.parametrize("backs", Backs)
 def test_file_names_are_short_and_plain(loaded: Loaded, tmp_path: Path, paper: str, backs: Backs) -> None:
     options = Options(papers()[paper], CARD, backs, only=("monster-cards", *SIZES))
-    for path in publish(loaded, options, tmp_path):
+    for path in publish(loaded, options, tmp_path).paths:
         if path.name != "manifest.json":
             assert NAME.fullmatch(path.name)
             assert len(path.name) <= 64
@@ -228,7 +226,7 @@ def test_file_names_are_short_and_plain(loaded: Loaded, tmp_path: Path, paper: s
 
 
 def test_the_paths_returned_are_those_written(loaded: Loaded, tmp_path: Path) -> None:
-    paths = publish(loaded, Options(A4, CARD, only=("monster-cards",)), tmp_path / "out")
+    paths = publish(loaded, Options(A4, CARD, only=("monster-cards",)), tmp_path / "out").paths
     assert sorted((tmp_path / "out").iterdir()) == paths
 
 
@@ -274,7 +272,7 @@ def test_a_sheet_to_fold_has_both_faces_of_each_card_on_one_page(loaded: Loaded,
     publish(english(loaded), options, tmp_path)
     monsters, boards = decks(tmp_path)
     assert (monsters["backs"], boards["backs"]) == ("gutterfold", "none")
-    cards = [card.id for card in components(loaded)["monster-cards"]]
+    cards = [card.id for card in components(loaded.cards)["monster-cards"]]
     assert monsters["sheets"] == len(cards) / 4
     for number, page in enumerate(sheet_pages(monsters)):
         placed = [slot["card"] for slot in page["slots"]]
@@ -288,7 +286,7 @@ def test_gaps_and_outlines_are_on_the_pages(loaded: Loaded, tmp_path: Path, gap:
     (entry,) = decks(tmp_path)
     with pikepdf.open(tmp_path / entry["file"]) as pdf:
         first, *others = [pikepdf.parse_content_stream(page) for page in pdf.pages]
-    grid = plan_grid(A4, CARD, gap)
+    grid = needed(plan_grid(A4, CARD, gap))
     (sheet,) = impose([PrintCard(f"{i}", "front", "back", False, False) for i in range(grid.count)], grid, Backs.NONE)
     clips = [[float(n) for n in one.operands] for one in first if str(one.operator) == "re"]
     assert [(round(mm_from_pt(x), 2), round(mm_from_pt(w), 2)) for x, _, w, _ in clips] == [
@@ -324,7 +322,8 @@ def test_the_first_page_says_which_pages_to_print_on_what_and_how(loaded: Loaded
         flip = words["sheet.one-sided" if name in ONE_SIDED else "sheet.flip-long"]
         stock = edition.makings.get(name, words["cover.stock-cards"])
         width, height = SIZES.get(name, "63x88").split("x")
-        cut = words["cover.pieces"].filled(count=len(copies(components(loaded)[name])), width=width, height=height)
+        count = len(copies(components(loaded.cards)[name]))
+        cut = words["cover.pieces"].filled(count=count, width=width, height=height)
         told = [pages, sheets, stock, words["cover.full-size"], flip, cut]
         places = [read.find(squeezed(text.plain)) for text in told]
         assert places == sorted(places), (name, places)
@@ -392,9 +391,7 @@ def test_six_hundred_copies_of_a_card_are_stored_once(loaded: Loaded, tmp_path: 
     size: dict[int, int] = {}
     for copies in (9, 600):
         mimics = english(loaded, card(loaded, "monster.mimic", copies))
-        (path,) = [
-            p for p in publish(mimics, Options(A4, CARD, only=MONSTERS), tmp_path / str(copies)) if p.suffix == ".pdf"
-        ]
+        (path,) = publish(mimics, Options(A4, CARD, only=MONSTERS), tmp_path / str(copies)).files
         size[copies] = path.stat().st_size
     (entry,) = manifest(tmp_path / "600")["files"]
     assert slots(entry, "front") == slots(entry, "back") == ["monster.mimic"] * 600
@@ -405,16 +402,16 @@ def test_six_hundred_copies_of_a_card_are_stored_once(loaded: Loaded, tmp_path: 
 
 def test_six_hundred_different_cards_on_one_back_take_less_than_two_megabytes(loaded: Loaded, tmp_path: Path) -> None:
     """spd-04, spd-05: the monsters thirty times, each with a front and a number of its own; art is stored once."""
-    assert loaded.cards
     monsters = [one for one in loaded.cards.cards if one.component in MONSTERS]
-    language, cards, kept = loaded.languages[0], [], {}
+    language, cards = loaded.languages[0], []
+    kept = dict(language.kept)
     for number in range(600):
         one = monsters[number % len(monsters)]
         front = replace(one.front, id=f"{one.front.id}-{number}")
         cards.append(replace(one, number=number + 1, front=front, back=monsters[0].back))
         kept[front.id] = language.kept[one.front.id]
-    many = replace(english(loaded, *cards), languages=[replace(language, kept=language.kept | kept)])
-    (path,) = [p for p in publish(many, Options(A4, CARD, only=MONSTERS), tmp_path) if p.suffix == ".pdf"]
+    many = replace(english(loaded, *cards), languages=(replace(language, kept=kept),))
+    (path,) = publish(many, Options(A4, CARD, only=MONSTERS), tmp_path).files
     (entry,) = manifest(tmp_path)["files"]
     assert (len(set(slots(entry, "front", "face"))), len(set(slots(entry, "back", "face")))) == (600, 1)
     assert path.stat().st_size < 2_000_000
@@ -439,7 +436,7 @@ def test_separate_backs_come_in_a_file_of_their_own_in_the_same_order(loaded: Lo
         assert counts == {len(front["pages"])} == {1 + front["sheets"]} == {1 + back["sheets"]}
         for one, other in zip(front["pages"], back["pages"], strict=True):
             assert [slot["card"] for slot in one["slots"]] == [slot["card"] for slot in other["slots"]]
-        assert slots(front, "front") == [one.id for one in copies(components(loaded)[front["component"]])]
+        assert slots(front, "front") == [one.id for one in copies(components(loaded.cards)[front["component"]])]
 
 
 def test_separate_backs_lie_as_those_of_the_long_edge(loaded: Loaded, tmp_path: Path) -> None:
@@ -459,7 +456,7 @@ def test_without_backs_only_fronts_are_printed(loaded: Loaded, tmp_path: Path) -
     for entry in decks(tmp_path):
         assert {page["side"] for page in entry["pages"]} == {"front"}
         assert page_count(tmp_path / entry["file"]) == len(entry["pages"]) == 1 + entry["sheets"]
-        assert slots(entry, "front") == [one.id for one in copies(components(loaded)[entry["component"]])]
+        assert slots(entry, "front") == [one.id for one in copies(components(loaded.cards)[entry["component"]])]
 
 
 @pytest.mark.parametrize(("paper", "copies", "sheets"), [("a4", 10, 2), ("letter", 4, 1), ("letter", 8, 1)])
@@ -588,9 +585,9 @@ def build(tmp_path: Path, *arguments: str) -> Result:
 def test_a_character_without_a_glyph_is_an_error(say: Say, kind: str, context: str) -> None:
     more = MISSING[kind]
     say(context, more, "nsp")
-    loaded = prepare(Project(ROOT), "nsp", ("ja",), CARD)
-    found = [d for d in loaded.diagnostics if d.code.id == "FNT001" and d.subject == context]
-    assert found, [d.code.id for d in loaded.diagnostics]
+    checked = prepare(Project(ROOT), "nsp", ("ja",), CARD)
+    found = [d for d in checked.diagnostics if d.code.id == "FNT001" and d.subject == context]
+    assert found, [d.code.id for d in checked.diagnostics]
     assert {d.severity for d in found} == {Severity.ERROR}
     assert {d.where.file for d in found} == {"locales/ja/LC_MESSAGES/nsp.po"}
     assert all(any(f"U+{ord(char):04X}" in d.message for char in more) for d in found)

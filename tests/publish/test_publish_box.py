@@ -10,10 +10,13 @@ import pypdfium2
 import pytest
 
 from nsp_pnp.impose.cutter import Registration, cutter_marks
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.tuck_box import TUCK_BOX, BoxOrder, tuck_box
 from nsp_pnp.load.project import Project
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.box import box_product
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import mm_from_pt
@@ -25,15 +28,14 @@ TWO_SHEETS = BoxOrder(stock=0.8)
 
 @pytest.fixture(scope="module")
 def loaded() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("en", "ja"), CARD)
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), CARD).sound()
 
 
 def published(loaded: Loaded, out: Path, order: BoxOrder, **options: Any) -> list[dict[str, Any]]:
     """The files of a box, as the manifest lists them."""
-    assert loaded.cards
     marks = cutter_marks(options.get("registration", Registration.NONE))
-    box = tuck_box(CARD.size, loaded.cards.copies, order, A4, marks)
-    publish(loaded, Options(A4, CARD, only=(TUCK_BOX,), **options), out, box=box)
+    box = needed(tuck_box(CARD.size, loaded.cards.copies, order, A4, marks))
+    publish(loaded, Options(A4, CARD, only=(TUCK_BOX,), **options), out, more=[box_product(box)])
     files: list[dict[str, Any]] = json.loads((out / "manifest.json").read_text("utf-8"))["files"]
     return files
 

@@ -14,13 +14,18 @@ import pikepdf
 import pytest
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.impose.tuck_box import BoxOrder, tuck_box
-from nsp_pnp.load.project import Project
-from nsp_pnp.prepare.book import add_book
-from nsp_pnp.prepare.listing import add_list
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.load.project import Project, sound
+from nsp_pnp.prepare.book import Pages, prepare_book
+from nsp_pnp.prepare.listing import prepare_list
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.book import book_products
+from nsp_pnp.publish.box import box_product
 from nsp_pnp.publish.kit import publish
+from nsp_pnp.publish.listing import list_product
 from nsp_pnp.publish.options import Options
 
 ROOT = Path(__file__).parents[2]
@@ -74,21 +79,16 @@ def undated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def print_all(locales: tuple[str, ...], out: Path) -> None:
     """All that a build writes, in this process."""
-    loaded = prepare(Project(ROOT), "nsp", locales, CARD)
-    assert loaded.cards
-    publish(
-        loaded,
-        Options(A4, CARD),
-        out,
-        book=add_book(loaded, pages()["a4"], large=A4),
-        listing=add_list(loaded, A4),
-        box=tuck_box(CARD.size, loaded.cards.copies, BoxOrder(), A4),
-    )
+    loaded = prepare(Project(ROOT), "nsp", locales, CARD).sound()
+    book, listing = sound(prepare_book(loaded, Pages(pages()["a4"], A4))), sound(prepare_list(loaded, A4))
+    box = needed(tuck_box(CARD.size, loaded.cards.copies, BoxOrder(), A4))
+    more = [box_product(box), *book_products(book), list_product(listing)]
+    publish(loaded, Options(A4, CARD), out, more=more)
 
 
 @pytest.fixture(scope="module")
 def english() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("en",), CARD)
+    return prepare(Project(ROOT), "nsp", ("en",), CARD).sound()
 
 
 def test_another_seed_zone_folder_and_project_give_the_same_bytes(copied: Path, first: Files) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.report.report import Report
-from nsp_pnp.report.sarif import _message, format_sarif, pascal_case, relative_uri
+from nsp_pnp.report.sarif import format_sarif, pascal_case, plain_message, relative_uri
 
 SCHEMA = Path(__file__).parent / "data" / "sarif-schema-2.1.0.json"
 
@@ -164,7 +164,7 @@ def test_a_check_that_failed_fails_the_run(make_report: Callable[..., Report], f
 
 @given(st.text())
 def test_no_text_is_a_placeholder_or_a_link(text: str) -> None:
-    written = _message(text)["text"]
+    written = plain_message(text)["text"]
     assert not re.search(r"\{\d+\}", written.replace("{{", "").replace("}}", ""))
     assert not re.search(r"(?<!\\)\[[^\[\]]*(?<!\\)\]\(", written)
     if "](" not in text:

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.text import SourceText
-from nsp_pnp.prepare.stages import card_texts
+from nsp_pnp.prepare.texts import card_texts
 from tests.seeded.catalogs import asking
 from tests.seeded.planting import EN, JA, ROOT, Mutation, Place, line, line_with, msgid, msgstr, read
 

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.text import SourceText
-from nsp_pnp.prepare.stages import card_texts
+from nsp_pnp.prepare.texts import card_texts
 from tests.seeded.catalogs import BOARD, PLAYED, asking, form_mutations
 from tests.seeded.planting import EN, JA, ROOT, Edit, Mutation, entries, line, msgstr, read, replaced, spread
 

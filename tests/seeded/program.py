@@ -24,16 +24,17 @@ from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.sheet import Sheet, SheetSide, impose
 from nsp_pnp.layout import fit
-from nsp_pnp.layout.design import FaceDesign, TextBox
+from nsp_pnp.layout.design import FaceDesign, Glyphs, TextBox
 from nsp_pnp.layout.line_break import Atoms, Line, break_lines
 from nsp_pnp.load.project import Project, load_cards
 from nsp_pnp.model.card import Card, CardSet, Figure, Growth
 from nsp_pnp.model.localized import LocalizedFace
 from nsp_pnp.prepare import book, questions, stages
-from nsp_pnp.prepare.stages import sound_cards
+from nsp_pnp.prepare.texts import sound_cards
 from nsp_pnp.write.pdf import PdfWriter
 from tests.seeded.catalogs import asking
 from tests.seeded.planting import JA, ROOT, Mutation, Place, entries, line, msgstr, read
+from tests.spoiled_pdf import spoiling
 
 GAME = "nsp"
 FONT_RECORD = "nsp_pnp/data/fonts/fonts.toml"
@@ -239,12 +240,10 @@ def _of_files(cards: CardSet) -> list[Mutation]:
 
 
 def _writing_without_last_letter(word: str) -> Program:
-    text = PdfWriter._text
+    def shorter(run: Glyphs) -> Glyphs:
+        return replace(run, text=run.text.replace(word, word[:-1]))
 
-    def otherwise(writer: PdfWriter, run: Any, height: float) -> Any:
-        return text(writer, replace(run, text=run.text.replace(word, word[:-1])), height)
-
-    return lambda monkeypatch, _: monkeypatch.setattr(PdfWriter, "_text", otherwise)
+    return lambda monkeypatch, _: monkeypatch.setattr(PdfWriter, "define_pieces", spoiling(shorter))
 
 
 # --- The rest -----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.text import SourceText
-from nsp_pnp.prepare.stages import card_texts
+from nsp_pnp.prepare.texts import card_texts
 from tests.seeded.cards import GAME
 from tests.seeded.catalogs import FLAVOR, NAME, asking
 from tests.seeded.planting import (

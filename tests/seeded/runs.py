@@ -27,9 +27,10 @@ from nsp_pnp.localize.extract import template
 from nsp_pnp.localize.update import update_catalog
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.room import Room
-from nsp_pnp.prepare.book import add_book
-from nsp_pnp.prepare.book_texts import book_texts
-from nsp_pnp.prepare.stages import card_rooms, play_games, prepare, sound_cards
+from nsp_pnp.prepare.book import Pages, prepare_book
+from nsp_pnp.prepare.rooms import card_rooms
+from nsp_pnp.prepare.stages import play_games, prepare
+from nsp_pnp.prepare.texts import book_texts, sound_cards
 from nsp_pnp.proof.prove import prove
 from nsp_pnp.write.catalogs import format_po
 from tests.seeded.planting import ROOT, Mutation
@@ -44,14 +45,15 @@ Found = list[tuple[str, str, int]]
 
 def found_in(root: Path, asked: Mapping[str, Any], locales: Collection[str] = LOCALES) -> list[Diagnostic]:
     """What a run reports."""
-    loaded = prepare(Project(root), GAME, list(locales), card_sizes()["standard"])
-    settings = make_settings(loaded.project, loaded.game, Asked(**asked))
-    add_book(loaded, pages()[USUAL_PAPER])
+    checked = prepare(Project(root), GAME, list(locales), card_sizes()["standard"])
+    settings = make_settings(checked.project, checked.game, Asked(**asked))
+    if checked.loaded:
+        checked = checked.finding(prepare_book(checked.loaded, Pages(pages()[USUAL_PAPER])).diagnostics)
     if settings.wants_games:
-        play_games(loaded, GAMES, SEED)
+        checked = play_games(checked, GAMES, SEED)
     if settings.finished:
-        prove(loaded, settings.finished)
-    return list(grade(loaded, settings).diagnostics)
+        checked = prove(checked, settings.finished)
+    return list(grade(checked, settings).diagnostics)
 
 
 class Runs:

@@ -11,7 +11,7 @@ from nsp_pnp.load.project import Project, load_catalog
 from nsp_pnp.localize.report_words import report_domain, report_words
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.playing import Asked, Counts, Tally, merged
-from nsp_pnp.prepare.stages import sound_cards
+from nsp_pnp.prepare.texts import sound_cards
 from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.report.wording import Wording
 from nsp_pnp.simulate.run import Goal, plain, simulate

@@ -17,11 +17,13 @@ import pytest
 from nsp_pnp.fonts import load_face
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.layout.design import Glyphs
-from nsp_pnp.load.project import Project
+from nsp_pnp.load.project import Project, sound
 from nsp_pnp.model.book import Block, Heading, Index, Items, Panel, Picture, Prose, Question, See, Table
 from nsp_pnp.model.localized import RichText
-from nsp_pnp.prepare.book import LoadedBook, add_book
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.book import LoadedBook, Pages, prepare_book
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.book import book_products
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.web.svg import svg_marks
@@ -76,12 +78,10 @@ class Made:
     """The page of the real rulebook in both languages, and the blocks that it was made of."""
 
     def __init__(self, out: Path) -> None:
-        self.loaded: Loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["standard"])
-        book = add_book(self.loaded, pages()["a4"])
-        assert book
-        assert not self.loaded.failed
-        self.book: LoadedBook = book
-        publish(self.loaded, Options(papers()["a4"], self.loaded.card, only=("rulebook",)), out, book=book)
+        self.loaded: Loaded = prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["standard"]).sound()
+        self.book: LoadedBook = sound(prepare_book(self.loaded, Pages(pages()["a4"])))
+        options = Options(papers()["a4"], self.loaded.card, only=("rulebook",))
+        publish(self.loaded, options, out, more=book_products(self.book))
         self.out = out
 
     def text(self, locale: str) -> str:
@@ -139,7 +139,7 @@ def test_every_link_leads_somewhere_and_every_anchor_is_one_place(made: Made, lo
     assert page.language == locale
     assert [name for name, count in page.ids.items() if count > 1] == []
     assert {link.removeprefix("#") for link in (*page.links, *page.uses)} <= set(page.ids)
-    wanted = [target.anchor for target in made.book.book.targets] if made.book.book else []
+    wanted = [target.anchor for target in made.book.book.targets]
     assert wanted
     assert Counter(link.removeprefix("#") for link in page.links) >= Counter(wanted)
 

@@ -20,14 +20,17 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cutter import CutSheet, Registration, cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.impose.parts import component_grid
 from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.impose.sheet import copies_to_print, impose
 from nsp_pnp.layout.design import Path as Line
 from nsp_pnp.load.project import Project
-from nsp_pnp.prepare.stages import Loaded, prepare
-from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.prepare.components import components
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Corner, Rect, Size, mm_from_pt
 from nsp_pnp.write.cut import format_dxf, format_svg
@@ -157,7 +160,7 @@ def dxf_outlines_of_marks(text: str) -> list[Outline]:
 
 @pytest.fixture(scope="module")
 def loaded() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("en",), CARD)
+    return prepare(Project(ROOT), "nsp", ("en",), CARD).sound()
 
 
 def made(loaded: Loaded, folder: Path, **options: Any) -> dict[str, dict[str, Any]]:
@@ -179,9 +182,8 @@ def test_cut_files_are_where_fronts_are(
     cut = [name for name in found if not name.endswith(".pdf")]
     side = "_front" if backs is Backs.SEPARATE else ""
     assert [name.partition("_color")[2] for name in cut] == [f"{side}_cut.svg", f"{side}_cut.dxf"]
-    assert loaded.cards
-    grid = component_grid(loaded.cards, component, A4, CARD, backs)
-    cards = components(loaded)[component]
+    grid = needed(component_grid(loaded.cards, component, A4, CARD, backs))
+    cards = components(loaded.cards)[component]
     (sheet, *_) = impose(copies_to_print(cards, loaded.game.landscape), grid, backs)
     slots = tuple(placement.rect for placement in sheet.front.placements)
     svg, dxf = ((tmp_path / name).read_text("ascii") for name in cut)

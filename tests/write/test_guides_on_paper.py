@@ -15,6 +15,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.furniture import RIM, guide_marks
 from nsp_pnp.impose.grid import Grid, plan_grid
 from nsp_pnp.impose.marks import WEIGHTS, Guides, guide_lines, guide_style
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.sheet import PrintCard, impose
 from nsp_pnp.layout.design import Drawing
@@ -74,7 +75,7 @@ def points(grid: Grid, guides: Guides) -> Iterator[tuple[float, float, bool]]:
 def test_each_mark_is_found_on_white_black_and_colored_ground(
     tmp_path: Path, gap: float, guides: Guides, weight_pt: float | None
 ) -> None:
-    grid = plan_grid(PAPER, CARD, gap)
+    grid = needed(plan_grid(PAPER, CARD, gap))
     weight = guide_style(guides, None, weight_pt).weight
     slots = [grid.slot(*cell) for cell in grid.cells()]
     marks = guide_marks(guide_lines(grid, guides), slots if guides.outlined else (), 3.0, weight)

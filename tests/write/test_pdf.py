@@ -24,18 +24,22 @@ import pytest
 import yaml
 from babel.messages.pofile import read_po
 from msgspec import Struct, field
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import Grid, plan_grid
 from nsp_pnp.impose.marks import Guides
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.impose.sheet import Placement, PrintCard, SheetSide, impose
 from nsp_pnp.layout.design import FACE_BLEED
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
-from nsp_pnp.prepare.stages import Language, Loaded, prepare
-from nsp_pnp.publish.kit import components, publish
+from nsp_pnp.prepare.components import components
+from nsp_pnp.prepare.loaded import Language, Loaded
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Rect, Size, mm_from_pt
 
@@ -126,7 +130,7 @@ class Deck(Struct, frozen=True):
         return [file for component, file in self.files.items() if component not in ONE_SIDED]
 
     def faces(self, component: str) -> dict[str, tuple[Card, CardFace]]:
-        return {face.id: (card, face) for card in components(self.loaded)[component] for face in card.faces}
+        return {face.id: (card, face) for card in components(self.loaded.cards)[component] for face in card.faces}
 
 
 Decks = Callable[..., Deck]
@@ -135,16 +139,15 @@ Decks = Callable[..., Deck]
 @pytest.fixture(scope="session")
 def decks(tmp_path_factory: pytest.TempPathFactory) -> Decks:
     """Decks by language, paper and more; each is built and read once."""
-    loaded = prepare(Project(ROOT), "nsp", LOCALES, CARD)
-    assert not loaded.failed, [str(d.where) + " " + d.message for d in loaded.diagnostics]
+    loaded = prepare(Project(ROOT), "nsp", LOCALES, CARD).sound()
 
     @cache
     def deck(locale: str, paper: str = "a4", backs: Backs = Backs.DUPLEX_LONG, guides: Guides = Guides.EDGE) -> Deck:
         language = next(one for one in loaded.languages if one.locale == locale)
-        one = Loaded(loaded.project, loaded.game, loaded.icons, loaded.card, loaded.cards, [language], [])
+        one = replace(loaded, languages=(language,))
         out = tmp_path_factory.mktemp(f"{locale}-{paper}-{backs.value}")
         publish(one, Options(papers()[paper], CARD, backs, guides, (*CARDS, *PIECES), cover=False), out)
-        grid = plan_grid(papers()[paper], CARD)
+        grid = needed(plan_grid(papers()[paper], CARD))
         manifest = json.loads((out / "manifest.json").read_text("utf-8"))
         made = Deck(
             one, language, paper, backs, grid, {e["component"]: File(out / e["file"], e) for e in manifest["files"]}
@@ -165,13 +168,13 @@ def deck(request: pytest.FixtureRequest, decks: Decks) -> Deck:
 
 def _piece_grid(paper: str, component: str) -> Grid:
     width, height, gap = PIECES[component]
-    return plan_grid(papers()[paper], Preset(component, component, Size(width, height)), gap)
+    return needed(plan_grid(papers()[paper], Preset(component, component, Size(width, height)), gap))
 
 
 def _sides(deck: Deck, component: str, grid: Grid) -> list[SheetSide]:
     """The sheet sides as planned, from the cards and not from what was written."""
     cards = []
-    for card in components(deck.loaded)[component]:
+    for card in components(deck.loaded.cards)[component]:
         lying = [_lies(deck.loaded.design(deck.language, card, face).size, card) for face in card.faces]
         cards += [PrintCard(card.id, card.front.id, card.back.id, *lying)] * card.copies
     sheets = impose(cards, grid, Backs.NONE if component in ONE_SIDED else deck.backs)
@@ -262,7 +265,7 @@ def test_every_card_is_in_its_slot_on_both_sides(deck: Deck) -> None:
             back: [slot.placement.card for page in file.pages if page.side.back == back for slot in page.slots]
             for back in (False, True)
         }
-        wanted = [card.id for card in components(deck.loaded)[component] for _ in range(card.copies)]
+        wanted = [card.id for card in components(deck.loaded.cards)[component] for _ in range(card.copies)]
         assert printed[False] == wanted
         assert printed[True] == ([] if component in ONE_SIDED else wanted)
 
@@ -586,8 +589,7 @@ def test_the_printer_is_asked_for_the_flip_that_the_backs_need(
     decks: Decks, backs: Backs, duplex: str, tmp_path: Path
 ) -> None:
     deck = decks("en")
-    paths = publish(deck.loaded, Options(papers()["a4"], CARD, backs, only=("monster-cards",)), tmp_path)
-    pdfs = [path for path in paths if path.suffix == ".pdf"]
+    pdfs = publish(deck.loaded, Options(papers()["a4"], CARD, backs, only=("monster-cards",)), tmp_path).files
     assert len(pdfs) == (2 if backs is Backs.SEPARATE else 1)
     for path in pdfs:
         with pikepdf.open(path) as pdf:

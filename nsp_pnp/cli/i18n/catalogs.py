@@ -13,8 +13,8 @@ from nsp_pnp.load.project import Project, book_domain, glossary_domain, load_cat
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.localize.extract import template
 from nsp_pnp.model.catalog import Catalog
-from nsp_pnp.prepare.book_texts import book_texts
-from nsp_pnp.prepare.stages import card_rooms, program_texts, sound_cards
+from nsp_pnp.prepare.rooms import card_rooms
+from nsp_pnp.prepare.texts import book_texts, program_texts, sound_cards
 from nsp_pnp.report.text import format_diagnostic
 
 Templates = Callable[[str], Sequence[tuple[str, Catalog]]]

@@ -17,8 +17,10 @@ from nsp_pnp.localize.sheet_words import sheet_texts
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText
-from nsp_pnp.prepare.book_texts import book_texts
-from nsp_pnp.prepare.stages import Loaded, card_rooms, overflows, prepare, sound_cards
+from nsp_pnp.prepare.loaded import Checked
+from nsp_pnp.prepare.rooms import card_rooms
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.prepare.texts import book_texts, sound_cards
 
 WORDS, MARGINS, REPORT, GLOSSARY, BOOK = "game words", "sheet margins", "balance report", "glossary", "rulebook"
 
@@ -27,18 +29,18 @@ def parts_by_language(project: Project, game: str, locales: Sequence[str]) -> di
     """The parts of each language. Raises NspError where cards or catalogs cannot be read."""
     cards = sound_cards(project, game)
     card = usual_card()
-    loaded = prepare(project, game, locales, card, progress)
+    checked = prepare(project, game, locales, card, progress)
     rooms = card_rooms(project, cards, locales, card)
-    return {locale: list(_parts(loaded, cards, locale, rooms[locale])) for locale in locales}
+    return {locale: list(_parts(checked, cards, locale, rooms[locale])) for locale in locales}
 
 
-def _parts(loaded: Loaded, cards: CardSet, locale: str, rooms: Mapping[str, Room]) -> Iterator[Part]:
-    project, game = loaded.project, cards.game
-    unfit = overflows(loaded, locale)
+def _parts(checked: Checked, cards: CardSet, locale: str, rooms: Mapping[str, Room]) -> Iterator[Part]:
+    project, game = checked.project, cards.game
+    unfit = checked.overflows(locale)
     for name, texts in by_component(cards).items():
         yield _part(project, locale, (name, game), texts, unfit, rooms)
     yield _part(project, locale, (MARGINS, SHEET_DOMAIN), sheet_texts(), unfit, {})
-    words = report_texts(loaded.game.report_words)
+    words = report_texts(checked.game.report_words)
     yield _part(project, locale, (REPORT, report_domain(game)), words, [], {})
     yield _part(project, locale, (GLOSSARY, glossary_domain(game)), _terms(project, game), [], {})
     yield _part(project, locale, (BOOK, book_domain(game)), book_texts(project, cards), [], {})

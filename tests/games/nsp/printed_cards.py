@@ -12,7 +12,8 @@ from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.localized import RichText
-from nsp_pnp.prepare.stages import Language, Loaded, prepare
+from nsp_pnp.prepare.loaded import Language, Loaded
+from nsp_pnp.prepare.stages import prepare
 from tests.games.nsp.engine_scenes import CHECKOUT
 
 LOCALES = ("en", "ja")
@@ -30,8 +31,7 @@ class PrintedFace(Struct, frozen=True):
 @cache
 def printed_faces() -> dict[tuple[str, str, int], PrintedFace]:
     """By guard, attribute and level; the languages must agree on every number."""
-    loaded = prepare(Project(CHECKOUT), "nsp", LOCALES, card_sizes()["standard"])
-    assert loaded.cards
+    loaded = prepare(Project(CHECKOUT), "nsp", LOCALES, card_sizes()["standard"]).sound()
     found = {}
     for card in loaded.cards.cards:
         for face in card.faces:

@@ -17,7 +17,8 @@ from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.localized import plain_text
 from nsp_pnp.model.text import parse_markup
-from nsp_pnp.prepare.stages import Language, Loaded, prepare
+from nsp_pnp.prepare.loaded import Language, Loaded
+from nsp_pnp.prepare.stages import prepare
 
 ROOT = Path(__file__).parents[3]
 CARDS = ROOT / "cards" / "nsp"
@@ -41,13 +42,11 @@ each_guard = pytest.mark.parametrize("guard", GUARDS)
 
 @cache
 def loaded() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["standard"])
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), card_sizes()["standard"]).sound()
 
 
 def cards() -> CardSet:
-    found = loaded().cards
-    assert found
-    return found
+    return loaded().cards
 
 
 def language(locale: str) -> Language:

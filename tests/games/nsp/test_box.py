@@ -16,7 +16,8 @@ from nsp_pnp.layout.design import FaceDesign, Symbol, TextBox
 from nsp_pnp.layout.fit import set_alone
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.print_style import COLOR, PRINT_STYLES, PrintStyle
-from nsp_pnp.prepare.stages import Loaded, box_faces, prepare
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.units import Rect
 from tests.conftest import ROOT
 
@@ -25,14 +26,12 @@ STANDARD = card_sizes()["standard"]
 
 @cache
 def loaded() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ("en", "ja"), STANDARD)
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), STANDARD).sound()
 
 
 def faces(box: Box, style: PrintStyle = COLOR, locale: str = "en") -> BoxFaces:
     (language,) = (one for one in loaded().languages if one.locale == locale)
-    cards = loaded().cards
-    assert cards
-    found = box_faces(replace(loaded(), style=style), cards, language, box)
+    found = replace(loaded(), style=style).box_faces(language, box)
     assert found
     return found
 
@@ -74,7 +73,6 @@ def test_editions_say_the_same_in_the_same_places(style: PrintStyle) -> None:
 @pytest.mark.parametrize(("locale", "motto"), [("en", "Hold the gate!"), ("ja", "ここは通さぬ！")])
 def test_front_and_back_say_what_the_game_is(locale: str, motto: str) -> None:
     cards = loaded().cards
-    assert cards
     assert isinstance(cards.facts, Constants)
     found = faces(box_of(STANDARD.size, 74), locale=locale)
     front, back = ([text.text.plain for text in design.boxes] for design in (found.front, found.back))

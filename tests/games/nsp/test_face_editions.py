@@ -17,7 +17,8 @@ from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.layout.design import FaceDesign, Path, Segment, Symbol, TextBox
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.print_style import COLOR, LOW_INK, MONO, PRINT_STYLES, PrintStyle
-from nsp_pnp.prepare.stages import Loaded, prepare
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
 from tests.color_vision import VISIONS, distance
 
 ROOT = FilePath(__file__).parents[3]
@@ -29,14 +30,13 @@ each_style = pytest.mark.parametrize("style", PRINT_STYLES.values(), ids=PRINT_S
 
 @cache
 def loaded() -> Loaded:
-    return prepare(Project(ROOT), "nsp", ["en"], card_sizes()["standard"])
+    return prepare(Project(ROOT), "nsp", ["en"], card_sizes()["standard"]).sound()
 
 
 @cache
 def designs(style: PrintStyle) -> dict[str, FaceDesign]:
     """Every face of the game, those of its starter set as well."""
     printed, cards = replace(loaded(), style=style), loaded().cards
-    assert cards
     everything = [*cards.printed, *cards.starter]
     faces = {face.id: (card, face) for card in everything for face in card.faces}
     return {name: printed.design(printed.languages[0], card, face) for name, (card, face) in faces.items()}
@@ -129,7 +129,6 @@ def test_levels_have_patterns_of_their_own_in_black_ink() -> None:
     found = [tuple(look(name)) for name in faces(BACKS)]
     assert len(set(found)) == len(found) == len(LEVEL_COLORS)
     cards = loaded().cards
-    assert cards
     for card in cards.cards:
         if card.back.id.startswith(BACKS):
             assert tuple(look(card.front.id)) == tuple(look(card.back.id))

@@ -59,7 +59,8 @@ from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.catalog import Catalog, Message
 from nsp_pnp.model.print_style import COLOR, LOW_INK, MONO, PrintStyle
 from nsp_pnp.model.text import Literal, parse_markup
-from nsp_pnp.prepare.stages import Language, Loaded, prepare
+from nsp_pnp.prepare.loaded import Language, Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.units import Rect, mm_from_pt
 from tests.notation import print_markup
 
@@ -139,11 +140,9 @@ class Deck(Struct, frozen=True):
 
     def faces(self) -> Iterator[tuple[Card, CardFace]]:
         """Of cards, boards, tokens and aids."""
-        assert self.loaded.cards
         return ((card, face) for card in self.loaded.cards.printed for face in card.faces)
 
     def card_faces(self) -> Iterator[tuple[Card, CardFace]]:
-        assert self.loaded.cards
         return ((card, face) for card in self.loaded.cards.cards for face in card.faces)
 
     def found(self, face_id: str) -> tuple[Card, CardFace]:
@@ -167,23 +166,22 @@ class Deck(Struct, frozen=True):
 
 @cache
 def deck(size: str = "standard") -> Deck:
-    loaded = prepare(Project(ROOT), "nsp", ["en", "ja"], card_sizes()[size])
-    assert loaded.cards
+    checked = prepare(Project(ROOT), "nsp", ["en", "ja"], card_sizes()[size])
+    loaded = checked.sound()
     languages = {language.locale: language for language in loaded.languages}
-    faults: dict[str, Sequence[Diagnostic]] = dict.fromkeys(languages, loaded.diagnostics)
-    languages[PSEUDO] = pseudo_language(loaded)
-    finder = SizeFinder(languages[PSEUDO].composer)
+    faults: dict[str, Sequence[Diagnostic]] = dict.fromkeys(languages, checked.diagnostics)
+    longer = pseudo_language(loaded)
+    finder = SizeFinder(longer.composer)
     for card in loaded.cards.printed:
         for face in card.faces:
-            finder.see(face.id, loaded.design(languages[PSEUDO], card, face))
-    languages[PSEUDO].sizes = finder.sizes
+            finder.see(face.id, loaded.design(longer, card, face))
+    languages[PSEUDO] = replace(longer, sizes=finder.sizes)
     faults[PSEUDO] = finder.diagnostics
     return Deck(loaded, languages, faults)
 
 
 def pseudo_language(loaded: Loaded) -> Language:
     """English with accents, 40 % longer."""
-    assert loaded.cards
     header = Message(None, "")
     entries = tuple(Message(text.context, text.text, (pseudo(text.text),)) for text in loaded.cards.texts if text.text)
     localizer = Localizer(loaded.cards, PSEUDO, Catalog(PSEUDO, "pseudo.po", header, (), entries))

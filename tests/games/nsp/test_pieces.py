@@ -21,6 +21,7 @@ from nsp_pnp.draw.shapes import rectangle
 from nsp_pnp.games.nsp.facts import BoardFace, TokenFace
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import BLEED, SAFE_MARGIN
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import card_sizes, papers, usual_papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import copies_to_print, impose
@@ -29,7 +30,9 @@ from nsp_pnp.layout.fit import draw_face, set_face
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card, CardFace, CardSet
 from nsp_pnp.model.print_style import COLOR, MONO, PRINT_STYLES, PrintStyle
-from nsp_pnp.prepare.stages import Loaded, prepare, sound_cards
+from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.prepare.texts import sound_cards
 from nsp_pnp.units import Rect
 
 if TYPE_CHECKING:
@@ -49,9 +52,7 @@ Point = tuple[float, float]
 
 @cache
 def loaded() -> Loaded:
-    found = prepare(Project(ROOT), "nsp", ("en", "ja"), CARD)
-    assert not found.failed
-    return found
+    return prepare(Project(ROOT), "nsp", ("en", "ja"), CARD).sound()
 
 
 @cache
@@ -69,7 +70,6 @@ def piece(name: str) -> Card:
 
 def numbers_on(found: Loaded, name: str) -> list[str]:
     """The numbers that a board prints, in order."""
-    assert found.cards
     card = next(card for card in found.cards.pieces if card.id == f"piece.{name}")
     return [box.text.plain for box in found.design(found.languages[0], card, card.front).boxes if _is_number(box)]
 
@@ -140,8 +140,7 @@ def test_the_light_alone_has_two_sides() -> None:
 
 def test_more_tokens_in_the_box_are_more_to_print(small_project: SmallProject) -> None:
     small_project.change(FILE, "Small Wound tokens, count: 30", "Small Wound tokens, count: 31")
-    cards = small_project.prepare("en").cards
-    assert cards
+    cards = small_project.load("en").cards
     assert next(card.copies for card in cards.pieces if card.id == "piece.wound") == 31
 
 
@@ -424,15 +423,14 @@ def test_tracks_follow_the_constants(
     small_project: SmallProject, constant: str, old: int, new: int, board: str, last: list[str]
 ) -> None:
     small_project.change(FILE, f"{constant}: {{value: {old},", f"{constant}: {{value: {new},")
-    assert numbers_on(small_project.prepare("en"), board)[-len(last) :] == last
+    assert numbers_on(small_project.load("en"), board)[-len(last) :] == last
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_peril_has_room_for_a_die_of_each_player(small_project: SmallProject, players: int) -> None:
     if players != 4:
         small_project.change(FILE, "players: {value: 4,", f"players: {{value: {players},")
-    found = small_project.prepare("en")
-    assert found.cards
+    found = small_project.load("en")
     card = next(card for card in found.cards.pieces if card.id == "piece.peril")
     whole = found.design(found.languages[0], card, card.front)
     places = [_around(one.segments) for one in whole.elements if isinstance(one, Path) and one.dash]
@@ -464,7 +462,7 @@ def test_facts_of_boards_are_what_the_game_file_says() -> None:
 @pytest.mark.parametrize("paper", [paper.id for paper in usual_papers()])
 @pytest.mark.parametrize("component", GAME["pieces"])
 def test_pieces_lie_inside_the_margin_with_their_whole_bleed(component: str, paper: str) -> None:
-    grid = component_grid(the_set(), component, papers()[paper], CARD)
+    grid = needed(component_grid(the_set(), component, papers()[paper], CARD))
     backs = component_backs(the_set(), component, Backs.DUPLEX_LONG)
     assert backs is (Backs.NONE if component == "boards" else Backs.DUPLEX_LONG)
     pieces = [card for card in the_set().pieces if card.component == component]

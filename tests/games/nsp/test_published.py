@@ -157,9 +157,9 @@ def test_a_monster_of_another_level(small_project: SmallProject) -> None:
 
 def test_cards_with_other_figures_are_played_all_the_same(small_project: SmallProject) -> None:
     small_project.change(TREE, "health: 23", "health: 22")
-    loaded = small_project.prepare("en")
-    assert loaded.failed
-    assert loaded.played
+    checked = small_project.prepare("en")
+    assert checked.failed
+    assert checked.played
 
 
 def test_an_edition_with_other_figures_is_compared_all_the_same(nsp: Command, small_project: SmallProject) -> None:

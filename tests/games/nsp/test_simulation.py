@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from nsp_pnp.games.nsp.simulation import prepare, prepare_sweep, spread
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.playing import Asked, Counts, WishValue, merged
-from nsp_pnp.prepare.stages import sound_cards
+from nsp_pnp.prepare.texts import sound_cards
 from nsp_pnp.simulate.run import counted
 from tests.conftest import ROOT, Command
 

@@ -17,6 +17,7 @@ from nsp_pnp.games.nsp.faces.token import design_token_sheet
 from nsp_pnp.games.nsp.facts import BoardFace, GuardFace, MonsterFace, SectionsFace, TokenFace, TokenSheetFace
 from nsp_pnp.icons import load_icons
 from nsp_pnp.impose.duplex import Backs
+from nsp_pnp.impose.no_room import needed
 from nsp_pnp.impose.paper import papers, usual_card
 from nsp_pnp.impose.parts import component_grid
 from nsp_pnp.impose.sheet import copies_to_print, impose
@@ -46,7 +47,7 @@ def test_it_takes_six_sheets_on_either_paper(cards: CardSet) -> None:
         sheets = 0
         for component in dict.fromkeys(card.component for card in cards.starter):
             deck = [card for card in cards.starter if card.component == component]
-            grid = component_grid(cards, component, paper, usual_card())
+            grid = needed(component_grid(cards, component, paper, usual_card()))
             sheets += len(impose(copies_to_print(deck, GAME.landscape), grid, Backs.DUPLEX_LONG))
         assert sheets == MOST_SHEETS, paper
 

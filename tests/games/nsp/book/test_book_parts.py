@@ -26,7 +26,8 @@ from nsp_pnp.model.book import Block, CalloutPoint, Heading, Prose, Table
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.model.print_style import COLOR, PRINT_STYLES, PrintStyle
 from nsp_pnp.model.text import parse_markup
-from nsp_pnp.prepare.stages import Language, Loaded, prepare
+from nsp_pnp.prepare.loaded import Language, Loaded
+from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.units import Rect, Size
 
 ROOT = Path(__file__).parents[4]
@@ -36,7 +37,7 @@ LOCALES = ("en", "ja")
 
 @pytest.fixture(scope="module")
 def loaded() -> Loaded:
-    return prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"])
+    return prepare(Project(ROOT), "nsp", LOCALES, card_sizes()["standard"]).sound()
 
 
 @pytest.fixture(params=LOCALES)
@@ -46,7 +47,6 @@ def language(loaded: Loaded, request: pytest.FixtureRequest) -> Language:
 
 def made(loaded: Loaded, language: Language, name: str) -> Sequence[Block[RichText]]:
     """A generated part, each of its texts standing for itself."""
-    assert loaded.cards
     generator = BOOK.generators[name]
     context = BookContext(loaded.cards, language.edition, loaded.icons, language.localizer.rich)
     texts = {key: plain_text(f"<{key}>") for key in generator.keys(loaded.cards)}
@@ -130,7 +130,6 @@ def test_a_lead_is_followed_by_one_space_in_whatever_script() -> None:
 
 
 def test_the_key_has_every_symbol_of_every_card(loaded: Loaded, language: Language) -> None:
-    assert loaded.cards
     used = {icon for text in loaded.cards.texts for icon in parse_markup(text.text).icons}
     shown = {
         icon
@@ -157,7 +156,6 @@ def test_guards_and_monsters_are_shown_beside_their_texts(loaded: Loaded, langua
 
 
 def pictures(loaded: Loaded, style: PrintStyle = COLOR) -> Mapping[str, BookPicture]:
-    assert loaded.cards
     return BOOK.pictures(loaded.cards, style)
 
 
@@ -167,7 +165,6 @@ def lying(picture: BookPicture) -> list[Lying]:
 
 def placed(loaded: Loaded, thing: Lying) -> Rect:
     """What a face covers in its picture."""
-    assert loaded.cards
     card = next(card for card in loaded.cards.printed for face in card.faces if face.id == thing.face)
     size = card.trim or (Size(88, 63) if thing.face.startswith("guard.") else Size(63, 88))
     width, height = size.width * thing.scale, size.height * thing.scale
@@ -175,7 +172,6 @@ def placed(loaded: Loaded, thing: Lying) -> Rect:
 
 
 def test_pictures_show_faces_that_there_are(loaded: Loaded) -> None:
-    assert loaded.cards
     faces = {face.id for card in loaded.cards.printed for face in card.faces}
     assert set(pictures(loaded)) == {"guard-card", "monster-card", "setup", "peril-track"}
     for picture in pictures(loaded).values():
@@ -183,7 +179,6 @@ def test_pictures_show_faces_that_there_are(loaded: Loaded) -> None:
 
 
 def test_a_picture_of_cards_that_are_missing_is_none(loaded: Loaded) -> None:
-    assert loaded.cards
     fewer = replace(loaded.cards, cards=tuple(c for c in loaded.cards.cards if "skeleton" not in c.id), pieces=())
     assert set(BOOK.pictures(fewer, COLOR)) == {"guard-card", "monster-card"}
 
@@ -236,7 +231,6 @@ def test_each_begins_with_as_much_experience_as_the_rules_say(loaded: Loaded) ->
 def test_trackers_lie_on_what_the_monster_starts_with(loaded: Loaded) -> None:
     picture = pictures(loaded)["setup"]
     trackers = [(thing.x, thing.y) for thing in lying(picture) if thing.face == "piece.tracker"]
-    assert loaded.cards
     found = set()
     for card in loaded.cards.pieces:
         for thing in lying(picture):
@@ -254,7 +248,6 @@ def test_trackers_lie_on_what_the_monster_starts_with(loaded: Loaded) -> None:
 
 def test_dice_on_the_peril_board_are_those_of_the_example(loaded: Loaded) -> None:
     """Each in the column of its Peril, whose action its number stands for; whoever has none has a token beside it."""
-    assert loaded.cards
     picture = pictures(loaded)["peril-track"]
     board = next(thing for thing in lying(picture) if thing.face == "piece.peril")
     card = next(card for card in loaded.cards.pieces if card.id == "piece.peril")
@@ -285,7 +278,6 @@ def test_a_die_has_as_many_pips_as_its_number_says(number: int, style: PrintStyl
 
 
 def test_values_are_those_of_the_cards(loaded: Loaded) -> None:
-    assert loaded.cards
     values = BOOK.values(loaded.cards)
     constants = read(CARDS / "game.yaml")["constants"]
     assert {name: values[name] for name in constants} == {name: entry["value"] for name, entry in constants.items()}
