@@ -44,7 +44,7 @@ INSIDE: dict[str, str] = {
     "proof": "checks diagnostic errors impose layout.fit load.project model prepare publish report units",
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.cutter impose.registration layout.design layout.structure model units web.page",
-    "grade": "checks compare.git diagnostic errors games.contract impose.labels impose.paper impose.parts layout.fit"
+    "grade": "checks compare.git diagnostic errors games.contract impose.parts layout.fit"
     " layout.flow_codes load localize.report_words localize.sheet_words model prepare report units",
     "report": "diagnostic",
     "games": "errors games.contract",
@@ -66,6 +66,7 @@ MORE_INSIDE: dict[str, str] = {
     "games.nsp.balance.figures": "games load.project",  # of a command of its own, as fit is
     "games.nsp.balance.measure": "simulate.statistics",
     "games.nsp.doubts.judge": "simulate.statistics",
+    "load.presets": "impose.labels impose.paper",
     "games.nsp.fit": "games load.project",  # a command of its own, which reads the cards
 }
 

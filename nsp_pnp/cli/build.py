@@ -14,14 +14,14 @@ from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import printable_or_exit, progress, say_which
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
-from nsp_pnp.grade.config import Config
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.cutter import cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.paper import Preset, find_preset, page_of, with_corners
+from nsp_pnp.impose.paper import Preset, page_of, with_corners
 from nsp_pnp.impose.tokens import read_token_sizes
 from nsp_pnp.impose.tuck_box import BoxOrder, TuckBox, tuck_box
+from nsp_pnp.load.presets import Presets, read_presets
 from nsp_pnp.load.project import find_project
 from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.packs.inserts import as_inserts, insert_of
@@ -69,7 +69,7 @@ def build(**given: Any) -> None:
     order, found = asked.box_order, find_project(asked.project, asked.game)
     say_which(found, asked.project)
     settings = make_settings(found, load_game(asked.game), Asked(profile=STRICT))
-    options = _options(asked, settings.config)
+    options = _options(asked, read_presets(found.root))
     trim = insert_of(options.card) if asked.kind is Kind.INSERTS else options.card
     loaded = prepare(found, asked.game, asked.locales, trim, progress, _printing(asked))
     book, listing = _documents(loaded, options.paper, asked)
@@ -83,12 +83,12 @@ def build(**given: Any) -> None:
         click.echo(format_budget(manifest, measure_ink(manifest) if asked.ink else None), err=True, nl=False)
 
 
-def _options(asked: BuildOptions, config: Config) -> Options:
+def _options(asked: BuildOptions, presets: Presets) -> Options:
     """How sheets are printed. Raises NspError for what cannot be, or does not go together."""
-    labels = find_preset(config.all_labels, "label sheet", asked.labels) if asked.labels else None
-    card = find_preset(config.all_card_sizes, "card size", asked.card_size)
+    labels = presets.label_sheet(asked.labels) if asked.labels else None
+    card = presets.card_size(asked.card_size)
     return Options(
-        find_preset(config.all_papers, "paper", labels.paper if labels else asked.paper),
+        presets.paper(labels.paper if labels else asked.paper),
         card if asked.radius is None else with_corners(card, asked.radius),
         Backs(asked.backs),
         Guides.NONE if labels else Guides(asked.guides),  # labels are cut already

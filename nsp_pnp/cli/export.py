@@ -24,7 +24,8 @@ from nsp_pnp.errors import NspError
 from nsp_pnp.export.profile import Profile, find_profile, profiles, with_dpi
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
-from nsp_pnp.impose.paper import card_sizes, find_preset
+from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.load.presets import read_presets
 from nsp_pnp.load.project import find_project
 from nsp_pnp.model.print_style import COLOR, PRINT_STYLES
 from nsp_pnp.prepare.stages import Printing, prepare
@@ -89,7 +90,7 @@ def export(
     found = find_project(project, game)
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
-    card = find_preset(settings.config.all_card_sizes, "card size", card_size or profile.card)
+    card = read_presets(found.root).card_size(card_size or profile.card)
     locales = list(dict.fromkeys(languages or ("en",)))
     loaded = prepare(found, game, locales, card, progress, Printing(PRINT_STYLES[edition or COLOR.id]))
     printable_or_exit(loaded, settings)

@@ -15,9 +15,9 @@ from nsp_pnp import __version__
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import GAMES
-from nsp_pnp.grade.codes import CONFIG
 from nsp_pnp.grade.grade import Graded, grade
 from nsp_pnp.grade.settings import Settings
+from nsp_pnp.load.config_file import CONFIG
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.print_style import PRINT_STYLES
 from nsp_pnp.prepare.stages import Loaded

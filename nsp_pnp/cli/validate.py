@@ -32,7 +32,8 @@ from nsp_pnp.grade.coverage import format_coverage, undone
 from nsp_pnp.grade.grade import Graded, goes_into_baseline, grade
 from nsp_pnp.grade.profile import PROFILES, SEVERITIES
 from nsp_pnp.grade.settings import Asked, Settings, make_settings
-from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, find_preset, pages, papers
+from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, pages, papers
+from nsp_pnp.load.presets import read_presets
 from nsp_pnp.load.project import find_project
 from nsp_pnp.prepare.book import add_book
 from nsp_pnp.prepare.listing import add_list
@@ -146,7 +147,7 @@ def validate(**given: Any) -> None:
     if options.list_checks:
         click.echo(_checks(settings))
         return
-    card = find_preset(settings.config.all_card_sizes, "card size", options.card_size)
+    card = read_presets(project.root).card_size(options.card_size)
     locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
     loaded = prepare(project, options.game, locales, card, progress)
     add_book(loaded, pages()[USUAL_PAPER], progress, papers()[USUAL_PAPER])

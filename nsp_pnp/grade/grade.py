@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from nsp_pnp.checks.runner import CRASHED
 from nsp_pnp.diagnostic import Diagnostic, Severity, SourceRef, in_order
 from nsp_pnp.grade.codes import COVERAGE
-from nsp_pnp.grade.config import FILE
 from nsp_pnp.grade.consequences import split_consequences
 from nsp_pnp.grade.coverage import LanguageCoverage, coverage, coverage_notes, unasked, unfitted
 from nsp_pnp.grade.settings import Settings
 from nsp_pnp.grade.suppress import Sorted, Suppression, read_suppressions, report_unused, suppress
+from nsp_pnp.load.config_file import FILE
 from nsp_pnp.load.ignore_comments import ignore_comments
 from nsp_pnp.load.project import NOTHING_CHECKED, SOURCE_LOCALE, book_domain, glossary_domain
 from nsp_pnp.localize.report_words import report_domain

@@ -15,10 +15,9 @@ from nsp_pnp.checks.registry import all_codes
 from nsp_pnp.checks.runner import CRASHED
 from nsp_pnp.diagnostic import Code, Severity
 from nsp_pnp.games.contract import Game
-from nsp_pnp.grade.codes import CONFIG
 from nsp_pnp.impose import parts
 from nsp_pnp.layout import fit, flow_codes
-from nsp_pnp.load import book, po_codes, project, schema, yaml_codes
+from nsp_pnp.load import book, config_file, po_codes, project, schema, yaml_codes
 
 ALL, DEFAULT = "ALL", "DEFAULT"
 _GROUP = 3
@@ -94,9 +93,10 @@ def firm_codes(game: Game) -> frozenset[str]:
     To silence one would not make the cards printable; it would only hide why they are not.
     """
     of_books = (*book.CODES, *flow_codes.CODES, reference.CODE, part_texts.CODE)
-    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, fit.CODES, parts.CODES, of_books, game.codes)
+    of_files = (*yaml_codes.CODES, *schema.CODES, *project.CODES, *config_file.CODES)
+    rooms = (of_files, of_books, fit.CODES, parts.CODES, game.codes)
     errors = [code for codes in rooms for code in codes if code.severity is Severity.ERROR]
-    errors += [po_codes.SYNTAX, po_codes.ENCODING, po_codes.LIMITS, CRASHED, CONFIG]
+    errors += [po_codes.SYNTAX, po_codes.ENCODING, po_codes.LIMITS, CRASHED]
     return frozenset(code.id for code in errors)
 
 
