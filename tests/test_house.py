@@ -41,7 +41,7 @@ INSIDE: dict[str, str] = {
     "publish": "nsp_pnp compare documents draw.gray errors games.contract impose layout model prepare units"
     " web.book write",
     "packs": "draw.shapes errors games.contract impose layout localize.sheet_words model prepare units",
-    "proof": "checks diagnostic errors impose layout.fit load.project model prepare publish report units",
+    "proof": "checks diagnostic errors impose layout.fit load.presets load.project model prepare publish report units",
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.cutter impose.registration layout.design layout.structure model units web.page",
     "grade": "checks compare.git diagnostic errors games.contract impose.parts layout.fit"
@@ -51,7 +51,8 @@ INSIDE: dict[str, str] = {
     "documents": "diagnostic draw fonts layout model units",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model units",
-    "export": "draw.gray errors fonts impose layout.design layout.fit model prepare publish units web.svg write",
+    "export": "draw.gray errors fonts impose layout.design layout.fit load.presets model prepare publish units"
+    " web.svg write",
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "checks diagnostic errors impose.paper layout load model prepare report units",
     "cli": "nsp_pnp compare diagnostic errors export games grade impose load localize model packs prepare proof publish"

@@ -12,6 +12,7 @@ from nsp_pnp.cli.options import (
     back_offset_options,
     game_option,
     languages_option,
+    names_of,
     printers_folder,
     progress,
     project_option,
@@ -24,6 +25,7 @@ from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import USUAL_PAPER, papers, usual_card
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
+from nsp_pnp.load.presets import read_presets
 from nsp_pnp.load.project import find_project
 from nsp_pnp.prepare.stages import prepare
 
@@ -56,7 +58,14 @@ def printer() -> None:
 @click.option(
     "--add", is_flag=True, help="The numbers were read off a test that was printed with this profile: add them to it."
 )
-@click.option("--paper", type=click.Choice(list(papers())), default=USUAL_PAPER, show_default=True, help="Of the test.")
+@click.option(
+    "--paper",
+    default=USUAL_PAPER,
+    show_default=True,
+    metavar="NAME",
+    shell_complete=names_of(papers),
+    help="Of the test; nsp-pnp list shows the names.",
+)
 @click.option(
     "--backs",
     type=click.Choice([b.value for b in Backs if b.behind]),
@@ -119,11 +128,12 @@ def _write_test(
     from nsp_pnp.publish.pages import PRINT_TEST
 
     found = find_project(project, game)
+    sheet = read_presets(found.root).paper(paper)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
     loaded = prepare(found, game, list(dict.fromkeys(languages)), usual_card(), progress)
     if grade(loaded, settings).failing:  # as a build would be: what a project silences stops neither
         raise NspError("there is no print test of cards that have errors; nsp-pnp validate shows them")
-    options = Options(papers()[paper], usual_card(), backs, only=(PRINT_TEST,), off=off)
+    options = Options(sheet, usual_card(), backs, only=(PRINT_TEST,), off=off)
     return (path for path in publish(loaded, options, folder, progress) if path.suffix == ".pdf")
 
 

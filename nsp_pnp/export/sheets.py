@@ -14,9 +14,8 @@ from nsp_pnp.export.images import Watch
 from nsp_pnp.export.libraries import READING, needs
 from nsp_pnp.export.plan import CardImages, Plan
 from nsp_pnp.export.rows import Row
-from nsp_pnp.impose.labels import label_sheets
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.paper import find_preset, papers
+from nsp_pnp.load.presets import read_presets
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.write.manifest import MANIFEST
@@ -26,8 +25,9 @@ def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list
     """Writes the sheets of every component, without pages that say how to print them: copiers charge by the page."""
     needs(READING)
     profile, loaded = order.profile, order.loaded
-    labels = find_preset(label_sheets(), "label sheet", profile.labels) if profile.labels else None
-    paper = find_preset(papers(), "paper", labels.paper if labels else profile.paper)
+    presets = read_presets(loaded.project.root)
+    labels = presets.label_sheet(profile.labels) if profile.labels else None
+    paper = presets.paper(labels.paper if labels else profile.paper)
     guides = Guides.NONE if labels else Guides.EDGE  # labels are cut already
     components = tuple(dict.fromkeys(card.card.component for card in plan.cards))
     alone = order.alone()

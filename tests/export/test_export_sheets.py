@@ -15,6 +15,7 @@ from nsp_pnp.export import run
 from nsp_pnp.export.check import check_sheets
 from nsp_pnp.export.profile import find_profile
 from nsp_pnp.impose.paper import papers
+from nsp_pnp.load.project import Project
 from nsp_pnp.prepare.stages import Loaded
 from nsp_pnp.units import Size, mm_from_pt
 from tests.export.conftest import MONSTERS, Exported, export_one, some_of
@@ -73,6 +74,19 @@ def test_a_paper_that_is_not_there_is_refused(deck: Loaded, tmp_path: Path) -> N
     with pytest.raises(NspError, match="there is no paper 'a9'; choose one of: a4, letter"):
         export_one(some_of(deck, *MONSTERS), run.Wanted(replace(CONBINI, paper="a9")), tmp_path)
     assert not list(tmp_path.iterdir())
+
+
+def test_paper_and_labels_of_the_projects_own_are_found(deck: Loaded, tmp_path: Path) -> None:
+    """A sheet with two labels that two cards fill."""
+    size = deck.card.size
+    (tmp_path / "nsp-pnp.toml").write_text(
+        f"[papers.oficio]\nwidth = 216\nheight = 340\n[labels.pair]\npaper = 'oficio'\nwidth = {size.width}\n"
+        f"height = {size.height}\nleft = 20\ntop = 30\ncolumns = 2\nrows = 1\n"
+    )
+    here = replace(some_of(deck, *MONSTERS), project=Project(tmp_path))
+    for named in ({"paper": "oficio"}, {"paper": "", "labels": "pair"}):
+        made = export_one(here, run.Wanted(replace(CONBINI, **named)), tmp_path / "-".join(named))
+        check_sheets(made.files("pdf"), Size(216, 340), 1.7)
 
 
 def test_sheets_that_lie_on_their_side_are_as_large(deck: Loaded, tmp_path: Path) -> None:
