@@ -17,9 +17,8 @@ from nsp_pnp.grade.settings import Settings
 from nsp_pnp.grade.suppress import Sorted, Suppression, read_suppressions, report_unused, suppress
 from nsp_pnp.load.config_file import FILE
 from nsp_pnp.load.ignore_comments import ignore_comments
-from nsp_pnp.load.project import NOTHING_CHECKED, SOURCE_LOCALE, book_domain, glossary_domain
-from nsp_pnp.localize.report_words import report_domain
-from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
+from nsp_pnp.load.project import NOTHING_CHECKED, SOURCE_LOCALE
+from nsp_pnp.prepare.catalogs import domains
 from nsp_pnp.prepare.stages import Loaded
 from nsp_pnp.report.report import Skipped
 
@@ -141,7 +140,7 @@ def _files(loaded: Loaded) -> Iterator[str]:
         yield project.relative(path)
     locales = dict.fromkeys([SOURCE_LOCALE, *(language.locale for language in loaded.languages)])
     for locale in locales:
-        for domain in (game, glossary_domain(game), report_domain(game), SHEET_DOMAIN, book_domain(game)):
+        for domain in domains(game).values():
             path = project.catalog_path(locale, domain)
             if path.is_file():
                 yield project.relative(path)

@@ -202,3 +202,8 @@ def sound(read: Result[T]) -> T:
         first = in_order(errors)[0]
         raise NspError(f"{first.where}: {first.message} ({len(errors)} errors; run nsp-pnp validate)")
     return read.value
+
+
+def sound_if_any(read: Result[T]) -> T | None:
+    """The same of what need not be there: None where nothing was read and nothing is wrong."""
+    return sound(read) if read.value is not None or read.diagnostics else None

@@ -38,9 +38,8 @@ from nsp_pnp.load.project import (
     sound,
 )
 from nsp_pnp.localize.glossary import glossary_texts, read_terms
-from nsp_pnp.localize.report_words import report_domain, report_texts
 from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
-from nsp_pnp.localize.sheet_words import sheet_texts, sheet_words
+from nsp_pnp.localize.sheet_words import sheet_words
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.card import Card, CardFace, CardSet, by_component
 from nsp_pnp.model.catalog import Catalog, Term
@@ -51,6 +50,7 @@ from nsp_pnp.model.tags import meant_tag
 from nsp_pnp.model.text import SourceText
 from nsp_pnp.model.trial import Played
 from nsp_pnp.prepare.book_texts import book_texts
+from nsp_pnp.prepare.catalogs import CARDS, GLOSSARY, domains, program_texts
 from nsp_pnp.prepare.margin import margin_designs
 from nsp_pnp.prepare.questions import (
     RoomFinder,
@@ -295,28 +295,24 @@ def play_games(loaded: Loaded, games: int, seed: int, progress: Progress = silen
 
 def _about_templates(loaded: Loaded, cards: CardSet) -> Iterator[Subject]:
     """The templates that lie in the project; the glossary's is a source and made from nothing."""
-    for domain, texts in {cards.game: cards.texts, **program_texts(loaded.game)}.items():
-        result = load_template(loaded.project, domain)
+    domain_of = domains(cards.game)
+    for part, texts in {CARDS: cards.texts, **program_texts(loaded.game)}.items():
+        result = load_template(loaded.project, domain_of[part])
         loaded.diagnostics.extend(result.diagnostics)
         if result.value:
             yield TemplateFile(result.value, texts)
 
 
-def program_texts(game: Game) -> dict[str, tuple[SourceText, ...]]:
-    """What sheets and the report say, by domain."""
-    return {SHEET_DOMAIN: sheet_texts(), report_domain(game.id): report_texts(game.report_words)}
-
-
 def _about_side_catalogs(loaded: Loaded, locale: str, game: str) -> Iterator[Subject]:
     """The project's own side catalogs; those that the package carries are checked where they are made."""
-    complete = locale != SOURCE_LOCALE
+    complete, domain_of = locale != SOURCE_LOCALE, domains(game)
     pairs = term_pairs(glossary_terms(loaded, SOURCE_LOCALE, game), glossary_terms(loaded, locale, game))
-    for domain, texts in program_texts(loaded.game).items():
-        if words := own_catalog(loaded, locale, domain):
+    for part, texts in program_texts(loaded.game).items():
+        if words := own_catalog(loaded, locale, domain_of[part]):
             yield from about_side_catalog(words, texts, complete=complete)
             yield from about_program_texts(words, texts, pairs)
-    terms = own_catalog(loaded, locale, glossary_domain(game))
-    source = own_catalog(loaded, SOURCE_LOCALE, glossary_domain(game))
+    terms = own_catalog(loaded, locale, domain_of[GLOSSARY])
+    source = own_catalog(loaded, SOURCE_LOCALE, domain_of[GLOSSARY])
     if terms and source:
         yield from about_side_catalog(terms, glossary_texts(source), complete=complete)
 
