@@ -45,7 +45,7 @@ INSIDE: dict[str, str] = {
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.cutter impose.registration layout.design layout.structure model units web.page",
     "grade": "checks compare.git diagnostic errors games.contract impose.parts layout.fit"
-    " layout.flow_codes load model prepare report units",
+    " layout.flow_codes load localize.progress model prepare report units",
     "report": "diagnostic",
     "games": "errors games.contract",
     "documents": "diagnostic draw fonts layout model units",

@@ -37,7 +37,7 @@ def _parts(loaded: Loaded, cards: CardSet, locale: str, rooms: Mapping[str, Room
             for name, printed in by_component(cards).items():
                 yield Part(name, printed, catalog, file, too_long, rooms)
         else:
-            yield Part(part, texts, catalog, file, too_long, {})
+            yield Part(part, texts, catalog, file, too_long)
 
 
 def by_component(cards: CardSet) -> dict[str, list[SourceText]]:
