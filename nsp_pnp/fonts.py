@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.suggest import refuse_unknown
 
 FONTS = Path(__file__).parent / "data" / "fonts"
 
@@ -79,8 +80,7 @@ def load_face(name: str) -> FontFace:
     """A vendored face by the name of its file, such as ``NotoSansJP-Bold``."""
     path = FONTS / f"{name}.ttf"
     if not path.is_file():
-        known = ", ".join(sorted(face.stem for face in FONTS.glob("*.ttf")))
-        raise NspError(f"there is no font {name}; use one of {known}")
+        refuse_unknown("font", [name], sorted(face.stem for face in FONTS.glob("*.ttf")))
     return load_face_from(path)
 
 

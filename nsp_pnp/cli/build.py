@@ -30,6 +30,7 @@ from nsp_pnp.packs.stickers import as_stickers
 from nsp_pnp.prepare.stages import Loaded, Printing, all_imposed, prepare
 from nsp_pnp.proof.budget import format_budget, measure_ink
 from nsp_pnp.publish.options import Options
+from nsp_pnp.suggest import refuse_unknown
 
 if TYPE_CHECKING:
     from nsp_pnp.prepare.book import LoadedBook
@@ -183,11 +184,11 @@ def _write(
 def _write_update(since: str, loaded: Loaded, options: Options, out: Path) -> list[Path]:
     """Writes what changed, and says so where nothing did."""
     from nsp_pnp.compare.update import find_updates
-    from nsp_pnp.publish.kit import components, refuse_unknown
+    from nsp_pnp.publish.kit import components
     from nsp_pnp.publish.update import publish_update
 
     old, updates = find_updates(since, loaded, progress)
-    refuse_unknown(list(components(loaded) | by_component(old.cards.printed)), options.only)
+    refuse_unknown("component", options.only, components(loaded) | by_component(old.cards.printed))
     paths = publish_update(loaded, old, updates, options, out, progress)
     if not paths:
         click.echo(f"nsp-pnp: nothing to print: no card has changed since {since}", err=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -25,6 +24,7 @@ from nsp_pnp.simulate.influence import influences
 from nsp_pnp.simulate.proofread import DOUBTS, INFLUENCE
 from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.run import ALL, MOST_GAMES, Goal, Outcome, plain, simulate
+from nsp_pnp.suggest import instead
 from nsp_pnp.write.files import write_text
 
 USUAL_GAMES = 1_260
@@ -141,7 +141,5 @@ def _of(numbers: Sequence[Number], about: str | None) -> Sequence[Number]:
     if about is None:
         return numbers
     if about not in known:
-        near = get_close_matches(about, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-        raise NspError(f"no number is of {about!r}; {hint}")
+        raise NspError(f"no number is of {about!r}; {instead(about, known)}")
     return [number for number in numbers if number.about == about]

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from nsp_pnp.errors import NspError
+from nsp_pnp.suggest import refuse_unknown
 from nsp_pnp.write.pdf import Inks, ink_code
 
 GRAY_SPREAD = 16
@@ -29,9 +29,8 @@ def conditions() -> Mapping[str, Mapping[str, Any]]:
 
 
 def condition(name: str) -> Mapping[str, Any]:
-    """The condition of that name. Raises NspError with the names there are."""
-    if name not in conditions():
-        raise NspError(f"there is no color profile {name!r}; there are: {', '.join(conditions())}")
+    """The condition of that name. Raises NspError where there is none."""
+    refuse_unknown("color profile", [name], conditions())
     return conditions()[name]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from math import isfinite
@@ -18,6 +17,7 @@ from msgspec.structs import replace
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.layout.design import FACE_BLEED
+from nsp_pnp.suggest import refuse_unknown
 from nsp_pnp.units import Size
 
 MM_PER_INCH = 25.4
@@ -120,13 +120,10 @@ def profiles() -> dict[str, Profile]:
 
 def find_profile(name: str) -> Profile:
     """The profile of that name, or in that file. Raises NspError where there is none, or it cannot be used."""
-    if name in profiles():
-        return profiles()[name]
-    if name.endswith(".toml"):
+    if name not in profiles() and name.endswith(".toml"):
         return _read(Path(name))
-    near = get_close_matches(name, profiles(), 1)
-    meant = f"did you mean {near[0]}?" if near else f"there are: {', '.join(profiles())}; or name a .toml file"
-    raise NspError(f"there is no export profile {name!r}; {meant}")
+    refuse_unknown("export profile", [name], [*profiles(), "FILE.toml"])
+    return profiles()[name]
 
 
 def _read(path: Path) -> Profile:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -18,6 +17,7 @@ from nsp_pnp.games.contract import Game
 from nsp_pnp.impose import parts
 from nsp_pnp.layout import fit, flow_codes
 from nsp_pnp.load import book, config_file, po_codes, project, schema, yaml_codes
+from nsp_pnp.suggest import did_you_mean, nearest
 
 ALL, DEFAULT = "ALL", "DEFAULT"
 _GROUP = 3
@@ -66,19 +66,14 @@ class CodeNames(Struct, frozen=True):
         if found:
             return ""
         new = (retired_codes() if self.retired is None else self.retired).get(name)
-        return f"{name} is now called {new}" if new else f"there is no code {word.strip()!r}{self._guess(name)}"
+        unknown = (f"there is no code {word.strip()!r}", self._guess(name))
+        return f"{name} is now called {new}" if new else "; ".join(filter(None, unknown))
 
     def _guess(self, name: str) -> str:
         slugs = {code.slug.upper(): code.id for code in self.codes.values()}
         groups = {id_[:_GROUP] for id_ in self.codes}
-        near = difflib.get_close_matches(name, [*self.codes, *slugs, *groups, ALL, DEFAULT], 3)
-        return did_you_mean(dict.fromkeys(slugs.get(guess, guess) for guess in near))
-
-
-def did_you_mean(near: Iterable[str]) -> str:
-    """The end of a message about a name that nothing has."""
-    words = " or ".join(near)
-    return f"; did you mean {words}?" if words else ""
+        near = nearest(name, [*self.codes, *slugs, *groups, ALL, DEFAULT], 3)
+        return did_you_mean(*dict.fromkeys(slugs.get(guess, guess) for guess in near))
 
 
 def code_names(game: Game) -> CodeNames:

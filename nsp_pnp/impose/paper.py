@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.suggest import refuse_unknown
 from nsp_pnp.units import Size
 
 P = TypeVar("P")
@@ -80,9 +81,8 @@ def usual_card() -> Preset:
 
 
 def find_preset(presets: Mapping[str, P], kind: str, name: str) -> P:
-    """The preset of that id. Raises NspError with the ids there are."""
-    if name not in presets:
-        raise NspError(f"there is no {kind} {name!r}; choose one of: {', '.join(presets)}")
+    """The preset of that id. Raises NspError with the one that may be meant, or with all ids there are."""
+    refuse_unknown(kind, [name], presets)
     return presets[name]
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.card import CardSet
+from nsp_pnp.suggest import instead
 from nsp_pnp.units import Size
 
 SMALLEST, LARGEST = 12.0, 60.0
@@ -50,7 +51,7 @@ def _diameter(size: str) -> float:
     try:
         diameter = float(size)
     except ValueError:
-        raise NspError(f"there is no token size {size!r}; write mm, or one of: {', '.join(token_sizes())}") from None
+        raise NspError(f"{size!r} is neither mm nor a token size; {instead(size, token_sizes())}") from None
     if not SMALLEST <= diameter <= LARGEST:
         raise NspError(f"tokens cannot have {diameter:g} mm; the least is {SMALLEST:g} mm, the most {LARGEST:g} mm")
     return diameter

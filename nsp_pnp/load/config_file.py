@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -13,6 +12,7 @@ from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.errors import NspError
+from nsp_pnp.suggest import instead
 
 FILE = "nsp-pnp.toml"
 VALIDATE, PAPERS, CARD_SIZES, LABELS = TABLES = ("validate", "papers", "card-sizes", "labels")
@@ -110,9 +110,7 @@ class TableReader:
         known = list(known)
         for key in table:
             if key not in known:
-                near = " or ".join(difflib.get_close_matches(key, known, 2))
-                guess = f"; did you mean {near}?" if near else ""
-                self.fault(f"unknown key {key!r}{guess}", key, f"the keys are: {', '.join(known)}")
+                self.fault(f"unknown key {key!r}", key, instead(key, known, 2))
 
     def typed(self, table: Mapping[str, Any], key: str, kind: type[Any], default: Any) -> Any:
         """The value of a key, ``default`` where it has none or one of another kind."""
@@ -128,7 +126,5 @@ class TableReader:
         known = list(known)
         if not value or value in known:
             return value
-        near = " or ".join(difflib.get_close_matches(value, known, 1))
-        guess = f"; did you mean {near}?" if near else ""
-        self.fault(f"{key} cannot be {value!r}{guess}", value, f"write one of: {', '.join(known)}")
+        self.fault(f"{key} cannot be {value!r}", value, instead(value, known))
         return ""

@@ -32,15 +32,15 @@ class Presets(Struct, frozen=True):
     faults: tuple[Diagnostic, ...] = ()
 
     def paper(self, name: str) -> Preset:
-        """The paper of that id. Raises NspError with the ids there are."""
+        """The paper of that id. Raises NspError where there is none."""
         return find_preset(self.papers, "paper", name)
 
     def card_size(self, name: str) -> Preset:
-        """The card size of that id. Raises NspError with the ids there are."""
+        """The card size of that id. Raises NspError where there is none."""
         return find_preset(self.card_sizes, "card size", name)
 
     def label_sheet(self, name: str) -> LabelSheet:
-        """The label sheet of that id. Raises NspError with the ids there are."""
+        """The label sheet of that id. Raises NspError where there is none."""
         return find_preset(self.labels, "label sheet", name)
 
 

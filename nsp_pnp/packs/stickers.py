@@ -21,6 +21,7 @@ from nsp_pnp.localize.sheet_words import sheet_text
 from nsp_pnp.model.card import Card, CardFace, Part
 from nsp_pnp.model.localized import LocalizedFace, plain_text
 from nsp_pnp.prepare.stages import Language, Loaded
+from nsp_pnp.suggest import refuse_unknown
 from nsp_pnp.units import Rect, Size
 
 STICKERS = "stickers"
@@ -62,9 +63,7 @@ def as_stickers(loaded: Loaded, only: Sequence[str], labels: LabelSheet | None) 
     """
     assert loaded.cards is not None  # noqa: S101 - without cards there are errors
     found = tuple(dict.fromkeys(one.component for one in loaded.cards.cards))
-    for name in only:
-        if name not in found:
-            raise NspError(f"there are no stickers for {name!r}; there are for: {', '.join(found)}")
+    refuse_unknown("component with stickers", only, found)
     cards = [one for one in loaded.cards.cards if not only or one.component in only]
     pieces: list[Card] = []
     parts: dict[str, Part] = {}

@@ -69,6 +69,7 @@ from nsp_pnp.prepare.questions import (
     limited,
     term_pairs,
 )
+from nsp_pnp.suggest import did_you_mean
 from nsp_pnp.units import Size
 
 Progress = Callable[[str], None]
@@ -337,8 +338,8 @@ def _refuse_unknown(project: Project, locale: str, domain: str) -> None:
     """Raises NspError where a language has no catalog; one that cannot be read has its faults reported instead."""
     if not project.catalog_path(locale, domain).is_file():
         known = project.locales(domain)
-        meant = meant_tag(locale, known)
-        advice = f"did you mean {meant}?" if meant else f"make one with: nsp-pnp i18n update --lang {locale}"
+        make = f"make one with: nsp-pnp i18n update --lang {locale}"
+        advice = did_you_mean(meant_tag(locale, known)) or make
         raise NspError(f"there is no catalog for {locale!r} (the languages are {', '.join(known)}); {advice}")
 
 

@@ -35,6 +35,7 @@ from nsp_pnp.publish.cut import write_cut_files
 from nsp_pnp.publish.listing import write_list
 from nsp_pnp.publish.options import Options
 from nsp_pnp.publish.pages import PRINT_TEST, add_cover, drawn, drawn_face, file_name, open_pdf, write_print_test
+from nsp_pnp.suggest import refuse_unknown
 from nsp_pnp.units import STILL
 from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import MANIFEST, FileEntry, format_manifest
@@ -73,7 +74,7 @@ def publish(
     documents = _wanted(_documents(book), options.only)
     wanted = _wanted(components(loaded), options.only)
     more = [*([TUCK_BOX] if box else []), *(WRITERS if book else ()), *([CARD_LIST] if listing else [])]
-    refuse_unknown([PRINT_TEST, *components(loaded), *more], options.only)
+    refuse_unknown("component", options.only, [PRINT_TEST, *components(loaded), *more])
     if book and documents and options.only:
         _refuse_unstarted(book, loaded.languages)
     entries: list[FileEntry] = []
@@ -119,13 +120,6 @@ def registration_note(options: Options) -> dict[str, Any]:
     """What a manifest says of registration marks; nothing where there are none."""
     marks = cutter_marks(options.registration)
     return {"registration": {"marks": options.registration.value, **marks.as_json()}} if marks else {}
-
-
-def refuse_unknown(found: Sequence[str], only: Sequence[str]) -> None:
-    """Raises NspError where something of ``only`` is nothing that was ``found`` to print."""
-    for name in only:
-        if name not in found:
-            raise NspError(f"there is no component {name!r} to print; there are: {', '.join(found)}")
 
 
 def _refuse_unstarted(book: LoadedBook, languages: Sequence[Language]) -> None:

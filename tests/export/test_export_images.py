@@ -298,8 +298,8 @@ def test_a_component_that_is_not_there_or_not_taken_is_refused(deck: Loaded) -> 
         assert deck.cards
         return plan_export(deck.cards, deck.game.landscape, find_profile(name), deck.card, only)
 
-    with pytest.raises(NspError, match="there is no component 'cards' to export; there are: guard-cards, monster-"):
-        plan("tgc", "guard-cards", "cards")
+    with pytest.raises(NspError, match=r"there is no component 'guards'; did you mean guard-cards\?"):
+        plan("tgc", "guard-cards", "guards")
     with pytest.raises(NspError, match="The Game Crafter takes no boards, which are not as large as cards; it takes: "):
         plan("tgc", "boards")
     both = plan("tabletopia", "boards", "monster-cards", "boards")

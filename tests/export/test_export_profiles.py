@@ -145,7 +145,7 @@ def test_a_file_that_is_no_text_and_a_folder_are_no_profiles(tmp_path: Path) -> 
 def test_an_unknown_name_is_answered_with_the_one_that_is_meant() -> None:
     with pytest.raises(NspError, match=r"no export profile 'tcg'; did you mean tgc\?"):
         find_profile("tcg")
-    with pytest.raises(NspError, match=f"'shop'; there are: {', '.join(NAMES)}; or name a .toml file"):
+    with pytest.raises(NspError, match=f"'shop'; there are: {', '.join(NAMES)}, FILE.toml"):
         find_profile("shop")
 
 

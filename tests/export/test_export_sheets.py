@@ -71,7 +71,7 @@ def test_a_sheet_that_is_too_large_is_refused_with_what_would_help(deck: Loaded,
 
 
 def test_a_paper_that_is_not_there_is_refused(deck: Loaded, tmp_path: Path) -> None:
-    with pytest.raises(NspError, match="there is no paper 'a9'; choose one of: a4, letter"):
+    with pytest.raises(NspError, match="there is no paper 'a9'; there are: a4, letter"):
         export_one(some_of(deck, *MONSTERS), run.Wanted(replace(CONBINI, paper="a9")), tmp_path)
     assert not list(tmp_path.iterdir())
 

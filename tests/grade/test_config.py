@@ -102,7 +102,7 @@ def test_a_fault_has_its_line_and_a_guess(tmp_path: Path, text: str, line: int, 
     (fault,) = read(tmp_path, text).faults
     assert (fault.code.id, fault.where.file, fault.where.line) == ("PRJ003", FILE, line)
     assert fault.severity is Severity.ERROR
-    assert guess in fault.message
+    assert guess in f"{fault.message} {fault.hint}"
 
 
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:

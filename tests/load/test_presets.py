@@ -125,9 +125,9 @@ def test_a_build_on_paper_and_cards_of_ones_own(nsp: Command, small_project: Sma
     run = nsp(*build, "--paper", "legal")
     assert run.status == 0
     assert "print-test_legal_" in run.out
-    run = nsp(*build, "--paper", "a6")
+    run = nsp(*build, "--paper", "foolscap")
     assert (run.status, run.out) == (2, "")
-    assert run.err == "nsp-pnp: there is no paper 'a6'; choose one of: a4, letter, a3, a5, b5, legal\n"
+    assert run.err == "nsp-pnp: there is no paper 'foolscap'; there are: a4, letter, a3, a5, b5, legal\n"
 
 
 def test_a_build_with_a_preset_that_cannot_be_writes_nothing(

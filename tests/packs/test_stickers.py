@@ -197,7 +197,7 @@ def test_from_the_command_line_on_labels_of_the_projects_own(
     ("words", "said"),
     [
         (("--labels", "a-one-72110"), "--labels is for stickers"),
-        (("--stickers", "--labels", "mine"), "there is no label sheet 'mine'; choose one of: a-one-72110"),
+        (("--stickers", "--labels", "mine"), "there is no label sheet 'mine'; there are: a-one-72110"),
         (("--stickers", "--starter"), "--starter and --stickers are files of their own"),
     ],
 )
