@@ -27,16 +27,17 @@ INSIDE: dict[str, str] = {
     "units": "",
     "errors": "",
     "suggest": "errors",
+    "tables": "",
     "diagnostic": "",
-    "fonts": "errors suggest",
+    "fonts": "errors suggest tables",
     "icons": "errors fonts",
     "model": "diagnostic units",
     "load": "diagnostic errors games.contract model suggest units",
     "localize": "diagnostic model units",
-    "checks": "diagnostic impose layout localize model suggest units",
-    "layout": "diagnostic fonts icons model units",
+    "checks": "diagnostic impose layout localize model suggest tables units",
+    "layout": "diagnostic fonts icons model tables units",
     "draw": "icons layout.design units",
-    "impose": "diagnostic draw errors layout.design model suggest units",
+    "impose": "diagnostic draw errors layout.design model suggest tables units",
     "prepare": "checks diagnostic documents errors fonts games games.contract icons impose layout load localize model"
     " suggest units write.catalogs",
     "publish": "nsp_pnp compare documents draw.gray errors games.contract impose layout model prepare suggest units"
@@ -46,15 +47,15 @@ INSIDE: dict[str, str] = {
     "web": "documents fonts icons layout.design model units",
     "write": "errors fonts impose.cutter impose.registration layout.design layout.structure model units web.page",
     "grade": "checks compare.git diagnostic errors games.contract impose.parts layout.fit layout.flow_codes load"
-    " localize.progress model prepare report suggest units",
+    " localize.progress model prepare report suggest tables units",
     "report": "diagnostic",
     "games": "games.contract suggest",
     "documents": "diagnostic draw fonts layout model units",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model suggest"
     " units",
-    "export": "draw.gray errors fonts impose layout.design layout.fit load.presets model prepare publish suggest units"
-    " web.svg write",
+    "export": "draw.gray errors fonts impose layout.design layout.fit load.presets model prepare publish suggest"
+    " tables units web.svg write",
     "simulate": "nsp_pnp errors fonts model report",
     "compare": "checks diagnostic errors impose.paper layout load model prepare report suggest units",
     "cli": "nsp_pnp compare diagnostic errors export games grade impose load localize model packs prepare proof"

@@ -26,15 +26,16 @@ def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list
     needs(READING)
     profile, loaded = order.profile, order.loaded
     presets = read_presets(loaded.project.root)
-    labels = presets.label_sheet(profile.labels) if profile.labels else None
-    paper = presets.paper(labels.paper if labels else profile.paper)
+    wanted = profile.sheets
+    labels = presets.label_sheet(wanted.labels) if wanted.labels else None
+    paper = presets.paper(labels.paper if labels else wanted.paper)
     guides = Guides.NONE if labels else Guides.EDGE  # labels are cut already
     components = tuple(dict.fromkeys(card.card.component for card in plan.cards))
     alone = order.alone()
     options = Options(paper, loaded.card, guides=guides, only=components, cover=False, labels=labels)
     publish(alone, options, folder)
     rows = list(_rows(plan, folder, profile.most_bytes))
-    check_sheets(sorted(folder.glob("*.pdf")), paper.size, profile.pdf_version)
+    check_sheets(sorted(folder.glob("*.pdf")), paper.size, wanted.pdf_version)
     return rows
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
 from msgspec import Struct
 
@@ -18,6 +16,7 @@ from nsp_pnp.impose import parts
 from nsp_pnp.layout import fit, flow_codes
 from nsp_pnp.load import book, config_file, po_codes, project, schema, yaml_codes
 from nsp_pnp.suggest import did_you_mean, nearest
+from nsp_pnp.tables import table
 
 ALL, DEFAULT = "ALL", "DEFAULT"
 _GROUP = 3
@@ -98,4 +97,4 @@ def firm_codes(game: Game) -> frozenset[str]:
 @cache
 def retired_codes() -> Mapping[str, str]:
     """Former ids, and what they are called now."""
-    return tomllib.loads(files("nsp_pnp").joinpath("data/retired_codes.toml").read_text("utf-8"))
+    return table("retired_codes", dict[str, str])

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.suggest import instead
+from nsp_pnp.tables import table
 from nsp_pnp.units import Size
 
 SMALLEST, LARGEST = 12.0, 60.0
@@ -30,8 +30,8 @@ class TokenSize(Struct, frozen=True):
 @cache
 def token_sizes() -> dict[str, TokenSize]:
     """The diameters that have a name, by id."""
-    entries = tomllib.loads(files("nsp_pnp").joinpath("data/token_sizes.toml").read_text("utf-8"))
-    return {key: TokenSize(key, entry["name"], entry["diameter"]) for key, entry in entries.items()}
+    entries = table("token_sizes", dict[str, dict[str, Any]])
+    return {key: convert({"id": key, **entry}, TokenSize) for key, entry in entries.items()}
 
 
 def read_token_sizes(texts: Iterable[str]) -> dict[str, float]:
