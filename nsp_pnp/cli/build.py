@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from nsp_pnp.cli.build_options import BuildOptions, Kind, build_options
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import printable_or_exit, progress, say_which
+from nsp_pnp.cli.terminal import progress, say_which
+from nsp_pnp.cli.verdict import printable_or_exit
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings

@@ -10,16 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import (
-    edition_option,
-    game_option,
-    languages_option,
-    names_of,
-    printable_or_exit,
-    progress,
-    project_option,
-    say_which,
-)
+from nsp_pnp.cli.options import edition_option, game_option, languages_option, names_of, project_option
+from nsp_pnp.cli.terminal import progress, say_which
+from nsp_pnp.cli.verdict import printable_or_exit
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.profile import Profile, find_profile, profiles, with_dpi
 from nsp_pnp.games import load_game

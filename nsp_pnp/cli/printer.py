@@ -8,16 +8,9 @@ from pathlib import Path
 import click
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import (
-    back_offset_options,
-    game_option,
-    languages_option,
-    names_of,
-    printers_folder,
-    progress,
-    project_option,
-)
-from nsp_pnp.cli.printer_profiles import find_printer, load_printers, save_printers
+from nsp_pnp.cli.options import back_offset_options, game_option, languages_option, names_of, project_option
+from nsp_pnp.cli.printer_profiles import find_printer, load_printers, printers_folder, save_printers
+from nsp_pnp.cli.terminal import progress
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.grade import grade

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import click
+
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.registration import BackOffset
 from nsp_pnp.suggest import refuse_unknown
@@ -14,6 +16,11 @@ from nsp_pnp.write.files import write_text
 
 FILE = "printers.json"
 FORMAT = 1
+
+
+def printers_folder() -> Path:
+    """Where the user's printers are kept."""
+    return Path(click.get_app_dir("nsp-pnp"))
 
 
 def load_printers(folder: Path) -> dict[str, BackOffset]:

@@ -10,8 +10,9 @@ import click
 
 from nsp_pnp.cli.balance import check_folder
 from nsp_pnp.cli.context import CONTEXT, INTERRUPTED
-from nsp_pnp.cli.options import format_option, game_option, project_option, say_which
+from nsp_pnp.cli.options import format_option, game_option, project_option
 from nsp_pnp.cli.playing import GamesProgress
+from nsp_pnp.cli.terminal import say_which
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.games.contract import Game

@@ -12,19 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import (
-    all_options,
-    format_option,
-    game_option,
-    hidden,
-    languages_option,
-    make_report,
-    progress,
-    project_option,
-    say_which,
-    status,
-    wants_color,
-)
+from nsp_pnp.cli.options import all_options, format_option, game_option, languages_option, project_option
+from nsp_pnp.cli.terminal import progress, say_which, wants_color
+from nsp_pnp.cli.verdict import hidden, make_report, status
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.baseline import format_baseline

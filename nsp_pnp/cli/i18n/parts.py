@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from nsp_pnp.cli.i18n.catalogs import old_catalog
-from nsp_pnp.cli.options import progress
+from nsp_pnp.cli.terminal import progress
 from nsp_pnp.impose.paper import usual_card
 from nsp_pnp.load.project import Project
 from nsp_pnp.localize.progress import Part
