@@ -44,7 +44,7 @@ def read_config(root: Path, names: CodeNames) -> Config:
     """
     file = read_config_file(root)
     config = _Reader(file.text, names).config(file.tables)
-    return replace(config, faults=(*file.faults, *presets_of(file).faults, *config.faults))
+    return replace(config, faults=(*presets_of(file).faults, *config.faults))
 
 
 class _Reader(TableReader):

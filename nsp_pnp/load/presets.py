@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.errors import NspError
 from nsp_pnp.impose.labels import LabelSheet, label_sheets
 from nsp_pnp.impose.paper import USUAL_PAPER, Preset, card_sizes, find_preset, papers
 from nsp_pnp.load.config_file import CARD_SIZES, LABELS, PAPERS, ConfigFile, TableReader, read_config_file
 from nsp_pnp.units import Size
+
+P = TypeVar("P")
 
 _LARGEST = 2000.0
 """Nobody prints on what is longer, in mm."""
@@ -24,7 +28,7 @@ _LABEL_COUNTS = ("columns", "rows")
 
 
 class Presets(Struct, frozen=True):
-    """All of each kind by id, the project's own last; ``faults`` says which of its own were left out, and why."""
+    """All of each kind by id, the project's own last; ``faults`` says why some of its own were left out."""
 
     papers: Mapping[str, Preset]
     card_sizes: Mapping[str, Preset]
@@ -33,15 +37,21 @@ class Presets(Struct, frozen=True):
 
     def paper(self, name: str) -> Preset:
         """The paper of that id. Raises NspError where there is none."""
-        return find_preset(self.papers, "paper", name)
+        return self._find(self.papers, "paper", name)
 
     def card_size(self, name: str) -> Preset:
         """The card size of that id. Raises NspError where there is none."""
-        return find_preset(self.card_sizes, "card size", name)
+        return self._find(self.card_sizes, "card size", name)
 
     def label_sheet(self, name: str) -> LabelSheet:
         """The label sheet of that id. Raises NspError where there is none."""
-        return find_preset(self.labels, "label sheet", name)
+        return self._find(self.labels, "label sheet", name)
+
+    def _find(self, presets: Mapping[str, P], kind: str, name: str) -> P:
+        """The preset of that id. Where there is none, a fault is more likely what is wrong than the name."""
+        if name not in presets and self.faults:
+            raise NspError(f"there is no {kind} {name!r}; {self.faults[0].where}: {self.faults[0].message}")
+        return find_preset(presets, kind, name)
 
 
 def read_presets(root: Path) -> Presets:
@@ -51,7 +61,8 @@ def read_presets(root: Path) -> Presets:
 
 def presets_of(file: ConfigFile) -> Presets:
     """The presets of a project by its settings."""
-    return _Reader(file.text).presets(file.tables)
+    presets = _Reader(file.text).presets(file.tables)
+    return replace(presets, faults=(*file.faults, *presets.faults))
 
 
 class _Reader(TableReader):

@@ -57,7 +57,9 @@ def read(root: Path, text: str) -> Presets:
 def test_without_a_file_or_tables_there_is_what_everybody_has(tmp_path: Path) -> None:
     assert read_presets(tmp_path) == OF_EVERYBODY
     assert read(tmp_path, '[validate]\nprofile = "draft"\n') == OF_EVERYBODY
-    assert read(tmp_path, "[papers\n") == OF_EVERYBODY, "the run says what is wrong"
+    broken = read(tmp_path, "[papers\n")
+    assert broken.papers == papers()
+    assert [fault.code.id for fault in broken.faults] == ["PRJ003"]
 
 
 def test_papers_and_cards_of_the_projects_own(tmp_path: Path) -> None:
@@ -81,6 +83,18 @@ def test_a_name_that_nothing_has_is_refused(tmp_path: Path) -> None:
     for find in (presets.paper, presets.card_size, presets.label_sheet):
         with pytest.raises(NspError, match=r"there is no .* 'a6'"):
             find("a6")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[papers.legal]\nwidth = 297\nheight = 210\n", r"nsp-pnp\.toml:1:9: legal is wider than tall"),
+        ("[papers.legal\n", r"nsp-pnp\.toml:1:\d+: this is no TOML"),
+    ],
+)
+def test_a_preset_that_was_left_out_is_refused_with_the_reason(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(NspError, match=f"^there is no paper 'legal'; {said}"):
+        read(tmp_path, text).paper("legal")
 
 
 @pytest.mark.parametrize(
