@@ -290,12 +290,12 @@ AUTHORS = {
         sword-clash tower-fall two-shadows vile-fluid vintage-robot
         """,
     "Delapouite": """
-        archer battle-mech black-knight-helm brain-leak brain-tentacle broken-wall castle-ruins character deku-tree
-        dice-six-faces-five dice-six-faces-four dice-six-faces-one dice-six-faces-six dice-six-faces-three
+        archer battle-mech black-knight-helm brain-leak brain-tentacle broken-wall castle-ruins character closed-doors
+        deku-tree dice-six-faces-five dice-six-faces-four dice-six-faces-one dice-six-faces-six dice-six-faces-three
         dice-six-faces-two first-aid-kit fishing giant-squid goblin-head golem-head healing ice-spell-cast kimono
         knight-banner kraken-tentacle lucky-fisherman magnet-man mecha-head meeple meeple-group mimic-chest
-        mushrooms-cluster nurse-female open-gate overlord-helm person pikeman plague-doctor-profile rock-golem
-        round-star rupee skull-staff slime star-medal telescope upgrade woman-elf-face
+        mushrooms-cluster nurse-female overlord-helm person pikeman plague-doctor-profile rock-golem round-star rupee
+        skull-staff slime star-medal telescope upgrade woman-elf-face
         """,
     "Skoll": """
         diamonds hearts inverted-dice-1 inverted-dice-2 inverted-dice-3 inverted-dice-4 inverted-dice-5 inverted-dice-6

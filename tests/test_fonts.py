@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,14 @@ from fontTools.ttLib import TTFont
 from nsp_pnp import fonts
 from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FONTS, FontFace, load_face, load_face_from
+from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.load.project import Project
+from nsp_pnp.prepare.stages import prepare
 
 SOURCES: dict[str, dict[str, str]] = tomllib.loads((FONTS / "fonts.toml").read_text("utf-8"))
 JAPANESE = ["NotoSansJP-Regular", "NotoSansJP-Bold", "KaiseiTokumin-Bold"]
-LICENSES = Path(__file__).parent.parent / "licenses"
+ROOT = Path(__file__).parents[1]
+LICENSES = ROOT / "licenses"
 
 PUNCTUATION = "、。「」『』（）【】《》・ー―…‥～−＋×÷→↑↓！？：；％①②③④⑤⑥"
 
@@ -207,3 +212,19 @@ def test_a_face_shows_its_name() -> None:
     face = load_face("Cinzel-Bold")
     assert isinstance(face, FontFace)
     assert (face.name, face.path) == ("Cinzel-Bold", FONTS / "Cinzel-Bold.ttf")
+
+
+def test_a_font_that_is_another_file_is_told_by_every_run_and_cards_are_played_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "fonts"
+    shutil.copytree(FONTS, copy)
+    with (copy / "Cinzel-Bold.ttf").open("ab") as file:
+        file.write(b"\0")
+    monkeypatch.setattr(fonts, "FONTS", copy)
+    loaded = prepare(Project(ROOT), "nsp", ["en"], card_sizes()["standard"])
+    assert [(one.code.id, one.subject) for one in loaded.diagnostics if one.code.id == "FNT004"] == [
+        ("FNT004", "Cinzel-Bold")
+    ]
+    assert loaded.failed
+    assert loaded.played

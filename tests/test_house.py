@@ -50,7 +50,7 @@ INSIDE: dict[str, str] = {
     " localize.progress model prepare report suggest tables units",
     "report": "diagnostic",
     "games": "games.contract suggest",
-    "documents": "diagnostic draw fonts layout model units",
+    "documents": "diagnostic draw fonts icons layout model units",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model suggest"
     " units",

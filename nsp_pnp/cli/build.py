@@ -15,7 +15,7 @@ from nsp_pnp.cli.terminal import progress, say_which
 from nsp_pnp.cli.verdict import printable_or_exit
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
-from nsp_pnp.grade.settings import STRICT, Asked, make_settings
+from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.cutter import cutter_marks
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 def build(**given: Any) -> None:
     """Make printable PDFs.
 
-    Cards and translations are checked first, as nsp-pnp validate --profile strict does. If anything is wrong, it is
+    Cards and translations are checked first, as nsp-pnp validate does. If anything is wrong, it is
     reported and nothing is written; with --only it does not matter whether texts fit on the rest. At the end stands
     what it takes to print all: sheets of paper, straight cuts and bytes; in brackets what is for the screen.
 
@@ -56,6 +56,7 @@ def build(**given: Any) -> None:
       nsp-pnp build --token-size large-tokens=punch-25
       nsp-pnp build --only tuck-box --stock 0.25    a box for cards of 0.25 mm
       nsp-pnp build --only rulebook-large     the rulebook in large print
+      nsp-pnp build --lang de --profile draft       a translation that has only begun
       nsp-pnp build --lang ja --sleeve-inserts      for people who own the original
       nsp-pnp build --lang ja --secondary-name en   to look cards up by their English names
       nsp-pnp build --starter                       enough for a first game, on six sheets
@@ -70,7 +71,7 @@ def build(**given: Any) -> None:
     asked = BuildOptions(**given)
     order, found = asked.box_order, find_project(asked.project, asked.game)
     say_which(found, asked.project)
-    settings = make_settings(found, load_game(asked.game), Asked(profile=STRICT))
+    settings = make_settings(found, load_game(asked.game), Asked(profile=asked.profile))
     options = _options(asked, read_presets(found.root))
     trim = insert_of(options.card) if asked.kind is Kind.INSERTS else options.card
     loaded = prepare(found, asked.game, asked.locales, trim, progress, _printing(asked))

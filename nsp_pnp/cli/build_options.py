@@ -19,6 +19,8 @@ from nsp_pnp.cli.options import (
 )
 from nsp_pnp.cli.printer_profiles import find_printer, load_printers, printers_folder
 from nsp_pnp.errors import NspError
+from nsp_pnp.grade.profile import PROFILES
+from nsp_pnp.grade.settings import STRICT
 from nsp_pnp.impose.cutter import Registration, check_registration
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.labels import label_sheets
@@ -78,6 +80,7 @@ class BuildOptions(Struct, frozen=True):
     sleeve_inserts: bool
     stickers: bool
     labels: str | None
+    profile: str
     ink: bool
     out: Path
     project: Path | None
@@ -307,6 +310,14 @@ build_options = all_options(
         metavar="NAME",
         shell_complete=names_of(label_sheets),
         help="Label sheet to print stickers on, in place of --paper; nsp-pnp list shows the names.",
+    ),
+    click.option(
+        "--profile",
+        type=click.Choice(PROFILES),
+        default=STRICT,
+        show_default=True,
+        help="How hard to judge what is printed, as nsp-pnp validate does; draft prints texts that are not translated"
+        " yet in English.",
     ),
     click.option("--ink/--no-ink", default=True, help="Measure the ink of printed pages for the print budget."),
     click.option(

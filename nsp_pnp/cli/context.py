@@ -11,3 +11,6 @@ CLEAN, FOUND, USAGE, CRASHED = 0, 1, 2, 3
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
+
+PIPE_CLOSED = 141
+"""The exit status where nobody reads on, such as head; shells have it so as well."""

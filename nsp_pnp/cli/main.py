@@ -5,13 +5,16 @@ from __future__ import annotations
 import atexit
 import gc
 import io
+import os
 import sys
 from importlib import import_module
+from pathlib import Path
+from typing import Any, TextIO
 
 import click
 
 from nsp_pnp import __version__
-from nsp_pnp.cli.context import CONTEXT, CRASHED, INTERRUPTED, USAGE
+from nsp_pnp.cli.context import CONTEXT, CRASHED, INTERRUPTED, PIPE_CLOSED, USAGE
 from nsp_pnp.errors import NspError
 
 COMMANDS = {
@@ -43,6 +46,14 @@ class _LazyGroup(click.Group):
         assert isinstance(command, click.Command)  # noqa: S101 - a wrong entry in COMMANDS is our own mistake
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; where the reader of a pipe has seen enough, nothing is wrong."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            sys.stdout = _nowhere()
+            ctx.exit(PIPE_CLOSED)
+
 
 @click.group(cls=_LazyGroup, context_settings=CONTEXT)
 @click.version_option(__version__, prog_name="nsp-pnp", message="%(prog)s %(version)s")
@@ -61,8 +72,7 @@ def cli() -> None:
 
 def main() -> None:
     """Runs the command line; what the user can mend ends with one line and status 2, a fault of ours with status 3."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # Japanese on a console that cannot show it is no crash
+    _ready_streams()
     gc.disable()  # a run makes many objects and no garbage to speak of, and the collector would walk them all
     atexit.register(gc.freeze)  # nor need it walk them when the program ends
     try:
@@ -72,6 +82,11 @@ def main() -> None:
         sys.exit(USAGE)
     except (NspError, click.ClickException) as error:
         click.echo(f"nsp-pnp: {_line(error)}", err=True)
+        sys.exit(USAGE)
+    except OSError as error:
+        sys.stdout = _nowhere()  # what it holds back would fail again at the end
+        where = f"{error.filename}: " if error.filename else ""
+        click.echo(f"nsp-pnp: {where}{error.strerror or error}", err=True)
         sys.exit(USAGE)
     except click.Abort:
         click.echo("nsp-pnp: interrupted", err=True)
@@ -83,6 +98,17 @@ def main() -> None:
         sys.exit(CRASHED)
     finally:
         gc.enable()
+
+
+def _ready_streams() -> None:
+    """Streams that were closed take what is said and show it nowhere; no character is too much for the others."""
+    sys.stdout, sys.stderr = sys.stdout or _nowhere(), sys.stderr or _nowhere()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # Japanese on a console that cannot show it is no crash
+
+
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def _line(error: Exception) -> str:

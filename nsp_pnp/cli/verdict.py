@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from nsp_pnp import __version__
 from nsp_pnp.cli.context import CLEAN, CRASHED, FOUND, USAGE
-from nsp_pnp.diagnostic import Diagnostic, SourceRef
+from nsp_pnp.diagnostic import Diagnostic, Severity, SourceRef
 from nsp_pnp.grade.grade import Graded, grade
 from nsp_pnp.grade.settings import Settings
 from nsp_pnp.load.config_file import CONFIG
 from nsp_pnp.load.project import Project
 from nsp_pnp.prepare.stages import Loaded
 from nsp_pnp.report.report import Report
-from nsp_pnp.report.text import format_diagnostic, format_summary
+from nsp_pnp.report.text import counted, format_diagnostic, format_summary
 
 
 def make_report(loaded: Loaded, graded: Graded) -> Report:
@@ -66,7 +66,12 @@ def printable_or_exit(loaded: Loaded, settings: Settings) -> None:
     graded = grade(loaded, settings)
     report = make_report(loaded, graded)
     for diagnostic in report.findings:
-        click.echo(format_diagnostic(diagnostic), err=True)
+        if diagnostic.severity > Severity.NOTE:
+            click.echo(format_diagnostic(diagnostic), err=True)
+    if notes := sum(diagnostic.severity is Severity.NOTE for diagnostic in report.findings):
+        click.echo(
+            f"nsp-pnp: {counted(notes, 'note')}; nsp-pnp validate --profile {settings.profile.name} shows all", err=True
+        )
     if ends := status(graded, report):
         click.echo(f"nsp-pnp: nothing was written. {format_summary(report)}", err=True)
         sys.exit(ends)

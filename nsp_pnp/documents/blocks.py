@@ -8,7 +8,7 @@ from itertools import count
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from nsp_pnp.documents.flow import Ground, Part, Slab, Start, Tagged, joined, moved, rule
+from nsp_pnp.documents.flow import Ground, Part, Slab, Start, Tagged, joined, moved, rule, together
 from nsp_pnp.documents.look import (
     BLOCK,
     HAIR,
@@ -21,6 +21,7 @@ from nsp_pnp.documents.look import (
     bold,
     bullet,
     disc,
+    medal_parts,
 )
 from nsp_pnp.documents.picture import LETTERS, Illustration, picture_slab
 from nsp_pnp.documents.references import index_slabs, see_slabs
@@ -33,6 +34,7 @@ from nsp_pnp.layout.structure import Element
 from nsp_pnp.model.book import (
     CHAPTER,
     Block,
+    Emblem,
     Heading,
     Index,
     Items,
@@ -45,10 +47,13 @@ from nsp_pnp.model.book import (
     Target,
 )
 from nsp_pnp.model.localized import RichText, plain_text
-from nsp_pnp.units import Size
+from nsp_pnp.units import Rect, Size
+
+MEDAL, BESIDE = 6.8, 2.2
+"""How large the emblem before a heading is, and the room between them, in mm."""
 
 AT_A_GLANCE = 0.45
-"""Steps that take no more than that share of a page are not divided."""
+"""Steps that take no more than that share of a page are divided only where one would be left largely empty."""
 
 
 class BlockSetter(Struct):
@@ -101,11 +106,14 @@ class BlockSetter(Struct):
     def _heading(self, block: Heading[RichText]) -> list[Slab]:
         start = Start(block.anchor, block.level, block.text.plain)
         style = self.look.title if block.level == CHAPTER else self.look.section
-        lines = self.setter.lines(block.text, style, self.look.column.width)
+        indent = MEDAL + BESIDE if block.emblem else 0.0
+        lines = self.setter.lines(block.text, style, self.look.column.width - indent, indent)
         if not lines:
             return []
         element = self.root.add(f"H{block.level}")
         slabs = [Slab(style.line, (line,), keep=True) for line in tagged(lines, element)]
+        if block.emblem:
+            slabs[0] = self._beside(block.emblem, slabs[0])
         above, below = (9.0, 3.2) if block.level == CHAPTER else (5.6, 1.2)
         slabs[0] = replace(slabs[0], gap=above, start=start, new_page=block.new_page)
         if block.level == CHAPTER:
@@ -113,6 +121,14 @@ class BlockSetter(Struct):
             slabs[-1] = replace(slabs[-1], parts=(*slabs[-1].parts, line))
         slabs[-1] = replace(slabs[-1], after=below)
         return slabs
+
+    def _beside(self, emblem: Emblem, slab: Slab) -> Slab:
+        """A line with a medal before it, both in the middle of their height."""
+        height = max(slab.height, MEDAL)
+        place = Rect(0, (height - MEDAL) / 2, MEDAL, MEDAL)
+        medal = medal_parts(self.setter.composer.icons[emblem.icon], emblem.color, place, self.look)
+        lowered = (moved(part, 0, (height - slab.height) / 2) for part in slab.parts)
+        return replace(slab, height=height, parts=(*medal, *lowered))
 
     # Paragraphs and lists
 
@@ -140,7 +156,7 @@ class BlockSetter(Struct):
                 slabs[-1] = replace(slabs[-1], keep=number < len(items))
             found += slabs
         found = _spaced(found)
-        return joined(found) if numbering != "Disc" and self._at_a_glance(found) else found
+        return together(found) if numbering != "Disc" and self._at_a_glance(found) else found
 
     def _at_a_glance(self, steps: Sequence[Slab]) -> bool:
         """Whether steps are so few that nobody should have to turn the page between them."""
@@ -186,7 +202,8 @@ class BlockSetter(Struct):
         figure = self.root.add("Figure", alt=block.alt.plain)
         items = self._items(tuple(callouts.values()), "UpperAlpha")
         room = Size(column.width, column.height - BLOCK - _height(items))
-        return joined([picture_slab(self.pictures[block.name], list(callouts), self.setter, room, figure), *items])
+        picture = picture_slab(self.pictures[block.name], list(callouts), self.setter, room, figure)
+        return [picture, *together(items)]
 
     def _panel(self, kind: str, title: RichText | None, texts: Sequence[RichText]) -> list[Slab]:
         ground = Ground(next(self._numbers), *self.look.panel(kind))

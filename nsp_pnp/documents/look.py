@@ -6,9 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nsp_pnp.documents.typeset import Style
-from nsp_pnp.draw.colors import BLACK
-from nsp_pnp.draw.shapes import circle, diamond
-from nsp_pnp.layout.design import Align, Path
+from nsp_pnp.draw.art import icon_figure
+from nsp_pnp.draw.colors import BLACK, WHITE
+from nsp_pnp.draw.shapes import circle, diamond, rounded
+from nsp_pnp.icons import Icon
+from nsp_pnp.layout.design import Align, Path, Symbol
 from nsp_pnp.layout.typography import Typography
 from nsp_pnp.model.print_style import COLOR, PrintStyle
 from nsp_pnp.units import Rect, Size
@@ -85,6 +87,15 @@ def bullet(style: Style, x: float) -> Path:
     """The mark of a list item beside its first line."""
     side = style.em * 0.42
     return Path(diamond(Rect(x, (style.line - side) / 2, side, side)), fill=ACCENT)
+
+
+def medal_parts(icon: Icon, color: str, place: Rect, look: Look) -> tuple[Path, Symbol]:
+    """A shape on a ground of its color, or where there are no grounds in a frame of it."""
+    outline, figure = rounded(place, place.width / 6), icon_figure(icon)
+    inside = place.inset(place.width * 0.08)
+    if look.print_style.grounds:
+        return Path(outline, fill=color), Symbol(figure, inside, WHITE)
+    return Path(outline, stroke=color, width=0.25), Symbol(figure, inside, color)
 
 
 def disc(x: float, y: float, radius: float, color: str = ACCENT) -> Path:

@@ -59,13 +59,13 @@ class Page(Struct, frozen=True):
 class Layout(Struct, frozen=True, dict=True):
     """The pages of a book, drawn when they are first asked for, their structure, and what could not be set.
 
-    ``note``, where there is one, is for the first page. Pages are printed at ``scale`` times their size.
+    ``imprint``, where there is one, is for the last page. Pages are printed at ``scale`` times their size.
     """
 
     draw: Callable[[], Iterable[Page]]
     structure: Element
     faults: tuple[Diagnostic, ...]
-    note: tuple[Content, ...] = ()
+    imprint: tuple[Content, ...] = ()
     scale: float = 1.0
 
     @cached_property
@@ -85,24 +85,24 @@ class Copy(Struct, frozen=True):
     head: str
 
 
-class Cover(Struct, frozen=True):
-    """The first page of a book; ``note`` is drawn over it once the number of pages is known."""
+class Covers(Struct, frozen=True):
+    """The first and the last page of a book; ``imprint`` is for the last once the number of pages is known."""
 
-    pieces: Sequence[Piece]
-    note: Callable[[int], Sequence[Piece]]
+    front: Sequence[Piece]
+    back: Sequence[Piece]
+    imprint: Callable[[int], Sequence[Piece]]
 
 
 def lay_out(
-    copy: Copy, cover: Cover, composer: Composer, page: Size, scale: float = 1.0, print_style: PrintStyle = COLOR
+    copy: Copy, covers: Covers, composer: Composer, page: Size, scale: float = 1.0, print_style: PrintStyle = COLOR
 ) -> Layout:
-    """The cover, the table of contents, then the chapters, on pages of one size, printed ``scale`` times as large.
+    """The table of contents and the chapters between covers, on pages of one size, printed ``scale`` times as large.
 
     So all that is on a large print has the proportions of the ordinary one.
     """
-    setter, root = Typesetter(composer), document()
+    setter, root, locale = Typesetter(composer), document(), composer.typography.locale
     style = look(composer.typography, page, print_style)
-    first = Page(page, _paragraphs(cover.pieces, root, composer.typography.locale))
-    note_at = root.add("Div")
+    front = Page(page, _paragraphs(covers.front, root, locale))
     headings = [block for block in copy.blocks if isinstance(block, Heading)]
     titles = {heading.anchor: heading.text.plain for heading in headings}
     blocks = BlockSetter(root, setter, style, copy.words, titles, copy.pictures)
@@ -113,11 +113,13 @@ def lay_out(
     body[0] = replace(body[0], new_page=True)
     filled = list(paginate([*slabs, *body], style.column.height))
     faults = [*setter.faults, *_too_tall(filled, style, setter, copy.words["contents"])]
+    back_at = root.add("Div")
+    back = Page(page, _paragraphs(covers.back, back_at, locale))
     return Layout(
-        lambda: (first, *_pages(filled, copy.head, style, setter, first=2)),
+        lambda: (front, *_pages(filled, copy.head, style, setter, first=2), back),
         root,
         tuple(faults),
-        _paragraphs(cover.note(len(filled) + 1), note_at, composer.typography.locale),
+        _paragraphs(covers.imprint(len(filled) + 2), back_at, locale),
         scale,
     )
 

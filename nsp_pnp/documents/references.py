@@ -6,7 +6,20 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from nsp_pnp.documents.flow import Late, Link, PageOf, Part, Slab, Start, Tagged, joined, moved, moved_rect
+from nsp_pnp.documents.flow import (
+    Laid,
+    Late,
+    Link,
+    PageOf,
+    Part,
+    Slab,
+    Start,
+    Tagged,
+    joined,
+    moved,
+    moved_rect,
+    paginate,
+)
 from nsp_pnp.documents.look import HAIR, INDENT, SUBDUED, Look, bold, ragged
 from nsp_pnp.documents.tagging import tagged
 from nsp_pnp.documents.typeset import SetLine, Style, Typesetter
@@ -26,9 +39,14 @@ ANY_PAGE = 88
 """A page number as wide as any."""
 
 
+WITH_TITLE = 0.92
+"""How much of a page the contents take at most, with their title above them."""
+
+
 def contents_slabs(starts: Sequence[Start], setter: Typesetter, look: Look, element: Element) -> list[Slab]:
-    """A line for each chapter and section; the sections of a chapter are a table of contents within the table."""
+    """A line for each chapter and section, in columns; the sections of a chapter are a table within the table."""
     found: list[Slab] = []
+    width = (look.column.width - GUTTER) / COLUMNS
     inner = element
     for start in starts:
         chapter = start.level == CHAPTER
@@ -39,11 +57,32 @@ def contents_slabs(starts: Sequence[Start], setter: Typesetter, look: Look, elem
         elif inner is element:
             inner = element.add("TOC")
         entry = inner.add("TOCI")
-        slab = _line(plain_text(start.title), (start.anchor,), style, indent, setter, look.column.width, entry)
+        slab = _line(plain_text(start.title), (start.anchor,), style, indent, setter, width, entry)
         if found and not chapter:  # a chapter's sections stay with it
             found[-1] = replace(found[-1], keep=True)
-        found.append(replace(slab, gap=1.6 if chapter else 0.0))
-    return found
+        found.append(replace(slab, gap=1.4 if chapter else 0.0))
+    return _beside_each_other(found, width + GUTTER, WITH_TITLE * look.column.height)
+
+
+def _beside_each_other(lines: Sequence[Slab], step: float, height: float) -> list[Slab]:
+    """A slab of columns for each page, no taller than said; the columns of the last are about as long."""
+    columns = list(paginate(lines, height))
+    if len(columns) <= COLUMNS:
+        lower = (list(paginate(lines, height * share / 100)) for share in range(100 // COLUMNS, 100))
+        columns = next((found for found in lower if len(found) <= COLUMNS), columns)
+    return [_columns(columns[i : i + COLUMNS], step) for i in range(0, len(columns), COLUMNS)]
+
+
+def _columns(columns: Sequence[Sequence[Laid]], step: float) -> Slab:
+    """Columns of laid lines side by side."""
+    placed = [(laid, i * step) for i, column in enumerate(columns) for laid in column]
+
+    def late(page_of: PageOf) -> Late:
+        found = [_shifted(one.slab.late(page_of), x, one.y) for one, x in placed if one.slab.late]
+        return Late(tuple(p for one in found for p in one.parts), tuple(link for one in found for link in one.links))
+
+    parts = tuple(moved(part, x, one.y) for one, x in placed for part in one.slab.parts)
+    return Slab(max(one.y + one.slab.height for one, _ in placed), parts, late=late)
 
 
 def index_slabs(index: Index[RichText], setter: Typesetter, look: Look, element: Element) -> list[Slab]:
@@ -95,7 +134,7 @@ def _side_by_side(lines: Sequence[Slab], step: float) -> Slab:
     """One line from each column."""
 
     def late(page_of: PageOf) -> Late:
-        found = [_shifted(line.late(page_of), i * step) for i, line in enumerate(lines) if line.late]
+        found = [_shifted(line.late(page_of), i * step, 0) for i, line in enumerate(lines) if line.late]
         parts = tuple(part for one in found for part in one.parts)
         return Late(parts, tuple(link for one in found for link in one.links))
 
@@ -103,9 +142,9 @@ def _side_by_side(lines: Sequence[Slab], step: float) -> Slab:
     return Slab(max(line.height for line in lines), tuple(parts), late=late)
 
 
-def _shifted(late: Late, dx: float) -> Late:
-    links = tuple(replace(link, rect=moved_rect(link.rect, dx, 0)) for link in late.links)
-    return Late(tuple(moved(part, dx, 0) for part in late.parts), links)
+def _shifted(late: Late, dx: float, dy: float) -> Late:
+    links = tuple(replace(link, rect=moved_rect(link.rect, dx, dy)) for link in late.links)
+    return Late(tuple(moved(part, dx, dy) for part in late.parts), links)
 
 
 def _line(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -43,8 +43,14 @@ class Style(Struct, frozen=True):
         return mm_from_pt(self.size)
 
 
-SHORT_LAST = {True: 0.05, False: 0.14}
-"""The least share of the width for a last line: two characters, or a long word where lines are ragged."""
+SHORT_LAST = {True: 0.0, False: 0.14}
+"""The least share of the width for a last line: a long word where lines are ragged."""
+
+LAST_EM = (4.0, 3.0, 2.0)
+"""The characters that a last line should have at least; fewer where lines are full otherwise and would not be then."""
+
+MOST_LAST = 0.3
+"""The share of the width that is asked for at most: a narrow cell has no room for more."""
 
 
 class SetLine(Struct, frozen=True):
@@ -107,9 +113,10 @@ class Typesetter(Struct):
     def _break(self, atoms: Atoms, text: RichText, style: Style, width: float) -> list[Line]:
         aim = Aim.EVEN if style.justify else Aim.PHRASES
         room = pt_from_mm(width) / style.size
-        lines, over = break_lines(
-            atoms, room, aim, balanced=style.align is Align.CENTER, running=SHORT_LAST[style.justify]
-        )
+        balanced, least = style.align is Align.CENTER, SHORT_LAST[style.justify]
+        shares = (max(least, min(em / room, MOST_LAST)) for em in (LAST_EM if style.justify else LAST_EM[:1]))
+        found = (break_lines(atoms, room, aim, balanced=balanced, running=share) for share in shares)
+        lines, over = min(found, key=lambda one: _loose(atoms, one[0], room) if style.justify else 0)
         if over:
             excess = mm_from_pt(over * style.size)
             message = f"a piece that has no place to break is {excess:.1f} mm wider than its column"
@@ -134,7 +141,7 @@ def _text_style(style: Style) -> TextStyle:
 
 def _stretched(atoms: Atoms, line: Line, width: float) -> Atoms:
     """The paragraph with the line brought to a width by a little more space wherever it can grow."""
-    places = [i for i in range(line.first + 1, line.last) if _can_grow(atoms, i)]
+    places = _growing(atoms, line)
     extra = (width - line.width) / len(places) if places else 0.0
     if not 0 < extra <= MOST_STRETCH:
         return atoms
@@ -142,6 +149,17 @@ def _stretched(atoms: Atoms, line: Line, width: float) -> Atoms:
     for place in places:
         gaps[place] += extra
     return replace(atoms, gaps=gaps)
+
+
+def _loose(atoms: Atoms, lines: Sequence[Line], width: float) -> int:
+    """How many lines stay short of the width, since bringing them there would tear them apart."""
+    full = lines[:-1]
+    return sum(width - line.width > MOST_STRETCH * len(_growing(atoms, line)) + 1e-6 for line in full)
+
+
+def _growing(atoms: Atoms, line: Line) -> list[int]:
+    """The characters of a line before which there may be more space."""
+    return [i for i in range(line.first + 1, line.last) if _can_grow(atoms, i)]
 
 
 def _can_grow(atoms: Atoms, i: int) -> bool:

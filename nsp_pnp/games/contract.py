@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from nsp_pnp.diagnostic import Code, Result
 from nsp_pnp.icons import IconSet
 from nsp_pnp.layout.design import FaceDesign, Mark
 from nsp_pnp.load.yaml_nodes import MappingNode
-from nsp_pnp.model.book import Block, CalloutPoint
+from nsp_pnp.model.book import Block, CalloutPoint, Side
 from nsp_pnp.model.card import Card, CardSet, TextUse
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
 from nsp_pnp.model.playing import Match, Number, Question, Wanted
@@ -89,6 +90,28 @@ class Lying(Struct, frozen=True):
     scale: float = 1.0
 
 
+class End(enum.Enum):
+    """Where a callout ends: at the edge toward its letter, or at the upper or lower edge, where the way is free."""
+
+    NEAR = "near"
+    TOP = "top"
+    FOOT = "foot"
+
+
+class CalloutAim(Struct, frozen=True):
+    """What a callout points at on a face that lies in a picture, wherever that is printed in a language.
+
+    ``text`` is the msgctxt of a text or, where a text has none, the words that it begins with. ``sign``: with the
+    shapes that are drawn for it.
+    """
+
+    face: str
+    text: str
+    side: Side = Side.LEFT
+    sign: bool = False
+    end: End = End.NEAR
+
+
 class BookPicture(Struct, frozen=True):
     """A picture of the rulebook: its size in mm, what lies there in painting order, and where each callout points.
 
@@ -97,7 +120,7 @@ class BookPicture(Struct, frozen=True):
 
     size: Size
     things: Sequence[Lying | Mark]
-    points: Mapping[str, CalloutPoint]
+    points: Mapping[str, CalloutPoint | CalloutAim]
 
 
 class Generator(Struct, frozen=True):
@@ -112,9 +135,9 @@ class Generator(Struct, frozen=True):
 
 
 class GameBook(Struct, frozen=True):
-    """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the cover.
+    """What a game adds to its rulebook: numbers for its texts, parts made of the cards, pictures, the covers.
 
-    ``pictures`` are those whose cards are there, for an edition. ``cover_note`` sets a text at the foot of the cover,
+    ``pictures`` are those whose cards are there, for an edition. ``imprint`` sets a text at the foot of the back cover,
     on a page that has nothing else on it.
     """
 
@@ -122,13 +145,15 @@ class GameBook(Struct, frozen=True):
     generators: Mapping[str, Generator]
     pictures: Callable[[CardSet, PrintStyle], Mapping[str, BookPicture]]
     cover: Callable[[BookContext, RichText, RichText, Size], FaceDesign]
-    cover_note: Callable[[BookContext, RichText, Size], FaceDesign]
+    back_cover: Callable[[BookContext, Size], FaceDesign]
+    imprint: Callable[[BookContext, RichText, Size], FaceDesign]
 
 
 class BoxContext(Struct, frozen=True):
     """What a game makes its box of: its cards, their texts in one language, its symbols, how many cards go in.
 
-    ``front`` and ``spine`` are the sizes in mm of the front and of a side, the side lying.
+    ``front`` and ``spine`` are the sizes in mm of the front, which is that of the back as well, and of a side, the side
+    lying.
     """
 
     cards: CardSet
@@ -141,10 +166,11 @@ class BoxContext(Struct, frozen=True):
 
 
 class BoxFaces(Struct, frozen=True):
-    """What a box looks like: its color (``#rrggbb``, "" for none), and what stands on the front and on a side."""
+    """What a box looks like: its color (``#rrggbb``, "" for none), its front, its back and a side."""
 
     color: str
     front: FaceDesign
+    back: FaceDesign
     spine: FaceDesign
 
 

@@ -12,17 +12,13 @@ PER_SHEET = 4
 def spreads(pages: int) -> Iterator[tuple[int, int]]:
     """Which pages stand side by side: front and back of the outermost sheet first, pages counted from 1.
 
-    0 is a blank, where the number of pages is no multiple of four; blanks come last in reading order.
+    0 is a blank, where the number of pages is no multiple of four; blanks come before the last page, which is the back.
     """
-    total = -(-pages // PER_SHEET) * PER_SHEET
-    for sheet in range(total // PER_SHEET):
-        low, high = 2 * sheet + 1, total - 2 * sheet
-        yield _real(high, pages), low
-        yield low + 1 if low < pages else 0, _real(high - 1, pages)
-
-
-def _real(page: int, pages: int) -> int:
-    return page if page <= pages else 0
+    blanks = -pages % PER_SHEET
+    order = [*range(1, pages), *[0] * blanks, pages]
+    for outer in range(0, len(order) // 2, 2):
+        yield order[-1 - outer], order[outer]
+        yield order[outer + 1], order[-2 - outer]
 
 
 def halves(paper: Size, page: Size) -> tuple[Rect, Rect]:

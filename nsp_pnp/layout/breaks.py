@@ -17,11 +17,17 @@ NO, LEGAL, PHRASE, FORCED = 0, 1, 2, 3
 OBJECT = "\ufffc"
 """Stands for an inline icon in a text."""
 
-OPENING = "「『（【《〈〔［｛〝([{“‘"
-CLOSING = "」』）】》〉〕］｝〟)]}”、。，．,.;:!?…‥"
-NON_STARTER = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶー々ゝゞヽヾ〻！？・：；〜～゛゜―—–%％℃°′″"
+OPENING = "「『（【《〈〔［｛〝⦅〘〖｢([{“‘«‹"
+CLOSING = "」』）】》〉〕］｝〟⦆〙〗｣)]}”»›、。，．､｡,.;:!?…‥"
+NON_STARTER = (
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿーｧｨｩｪｫｯｬｭｮｰ々ゝゞヽヾ〻"
+    "！？‼⁇⁈⁉・：；･〜～゠゛゜ﾞﾟ―—–%％‰℃°′″￠¢ℓ"
+)
+"""Small kana, marks of length and of repetition, marks that divide, and what follows a number (JLReq, 3.1.7)."""
+
 INSEPARABLE = "…‥―—"
-PREFIX = "￥＄№¥$#+−±×"
+PREFIX = "￥＄￡＃№€¥$£#+－−±×"
+KANJI_NUMERALS = "〇一二三四五六七八九十百千"
 COUNTERS = "個枚点回人体度本匹頭つ段階歳番目倍分秒以上下未満"
 HALF_BLANK_AFTER = "」』）】》〉〕］｝〟、。，．"
 HALF_BLANK_BEFORE = "「『（【《〈〔［｛〝"
@@ -77,7 +83,7 @@ def _between(text: str, classes: Sequence[int], i: int) -> int:
         return NO
     if before in _WORD and (after in _WORD or after == _PR):
         return NO
-    if before in (_NU, _IC) and text[i] in COUNTERS:
+    if text[i] in COUNTERS and (before in (_NU, _IC) or text[i - 1] in KANJI_NUMERALS):
         return NO
     if before == _HY:
         return LEGAL if after == _AL and i >= 2 and classes[i - 2] == _AL else NO

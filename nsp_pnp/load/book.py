@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, SourceRef
 from nsp_pnp.load.fields import flag, integers, mapping, place, places, string, strings
-from nsp_pnp.load.project import BOOK_FOLDER, Project, read_file
+from nsp_pnp.load.project import BOOK_FOLDER, Project, hidden, read_file
 from nsp_pnp.load.schema import check_schema, load_schema
 from nsp_pnp.load.yaml_nodes import MappingNode, SequenceNode
 from nsp_pnp.load.yaml_source import read_yaml
@@ -107,7 +107,7 @@ def _chapter_faults(project: Project, folder: Path, first: MappingNode) -> Itera
             message = f"chapters: {name} stands {listed.count(name)} times"
             yield Diagnostic(CHAPTERS, message, where, BOOK_FOLDER)
     for path in sorted(folder.glob("*.yaml")):
-        if path.name != BOOK_FILE and path.stem not in listed:
+        if path.name != BOOK_FILE and path.stem not in listed and not hidden([path.name]):
             message = f"{BOOK_FILE} does not list this chapter, so it would not be printed"
             yield Diagnostic(CHAPTERS, message, SourceRef(project.relative(path)), BOOK_FOLDER)
 

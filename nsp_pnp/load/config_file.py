@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
-from nsp_pnp.errors import NspError
+from nsp_pnp.load.project import read_file
 from nsp_pnp.suggest import instead
 
 FILE = "nsp-pnp.toml"
@@ -66,10 +66,8 @@ def read_config_file(root: Path) -> ConfigFile:
     if not path.is_file():
         return ConfigFile()
     try:
-        text = path.read_bytes().decode("utf-8").replace("\r\n", "\n")
+        text = read_file(path).decode("utf-8").replace("\r\n", "\n")
         tables = tomllib.loads(text)
-    except OSError as error:
-        raise NspError(f"cannot read {path}: {error.strerror or error}") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         return ConfigFile(faults=(Diagnostic(CONFIG, f"this is no TOML: {error}", _where(error, path)),))
     reader = TableReader(text)

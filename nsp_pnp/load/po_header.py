@@ -13,6 +13,9 @@ from nsp_pnp.load.po_report import Place, Report
 from nsp_pnp.model.tags import language_of_country, meant_tag
 from nsp_pnp.suggest import did_you_mean
 
+BY_UPDATE = "nsp-pnp i18n update writes it"
+"""The hint of faults that an update mends, which therefore are no reason to refuse one."""
+
 _CHARSET = re.compile(r"charset=([^\s;]+)")
 _DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2}) (?:[01][0-9]|2[0-3]):[0-5][0-9](?:[+-][0-9]{4})?")
 _DATES = ("pot-creation-date", "po-revision-date")
@@ -79,7 +82,7 @@ def check_header(grammar: Grammar, fields: list[Field], report: Report) -> None:
     header = grammar.header
     if header is None:
         if grammar.sound:  # else it may be the entry that could not be read
-            report.add(HEADER, "the header entry is missing", (1, 1), "an update from the template writes one")
+            report.add(HEADER, "the header entry is missing", (1, 1), BY_UPDATE)
         return
     place = header.places["msgid"]
     if not grammar.header_is_first:
@@ -138,7 +141,7 @@ def _check_language(language: Field | None, header: Place, report: Report) -> No
 
 def _check_plural_forms(plural_forms: Field | None, header: Place, report: Report) -> None:
     if plural_forms is None:
-        report.add(PLURAL_FORMS, "Plural-Forms is missing", header, "an update from the template writes it")
+        report.add(PLURAL_FORMS, "Plural-Forms is missing", header, BY_UPDATE)
         return
     compact = "".join(plural_forms.first_line.split())
     expected = _EXPECTED_PLURALS.get(re.split("[_-]", report.locale)[0], ())

@@ -16,6 +16,7 @@ from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, in_order
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.contract import Document, Game
 from nsp_pnp.load.fields import place
+from nsp_pnp.load.po_header import BY_UPDATE
 from nsp_pnp.load.schema import check_schema, load_schema
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.load.yaml_nodes import MappingNode
@@ -72,9 +73,13 @@ class Project(Struct, frozen=True):
         return (self.root / "cards" / game / GAME_FILE).is_file()
 
     def card_files(self, game: str) -> list[Path]:
-        """The game's own file first, then the card files in alphabetical order, whatever the file system says."""
+        """The game's own file first, then the card files in alphabetical order, whatever the file system says.
+
+        Hidden ones are not the game's: editors keep locks and copies in them.
+        """
         folder = self.root / "cards" / game
-        found = (path for path in folder.rglob("*.yaml") if path.relative_to(folder).parts[0] != BOOK_FOLDER)
+        parts = {path: path.relative_to(folder).parts for path in folder.rglob("*.yaml")}
+        found = [path for path in parts if parts[path][0] != BOOK_FOLDER and not hidden(parts[path])]
         files = sorted(found, key=lambda path: path.relative_to(folder).as_posix())
         return sorted(files, key=lambda path: path != folder / GAME_FILE)
 
@@ -92,8 +97,13 @@ class Project(Struct, frozen=True):
 
     def locales(self, domain: str) -> list[str]:
         """The languages that have a catalog, and the source language."""
-        found = {path.parent.parent.name for path in self.root.glob(f"locales/*/LC_MESSAGES/{domain}.po")}
-        return sorted(found | {SOURCE_LOCALE})
+        found = self.root.glob("locales/*/LC_MESSAGES/*.po")  # with those that lead nowhere
+        return sorted({path.parent.parent.name for path in found if path.stem == domain} | {SOURCE_LOCALE})
+
+
+def hidden(parts: Iterable[str]) -> bool:
+    """Whether a path has a name that begins with a dot."""
+    return any(part.startswith(".") for part in parts)
 
 
 def carried_project() -> Project:
@@ -170,37 +180,45 @@ def _kind_fault(root: MappingNode, known: Iterable[str]) -> Diagnostic:
 
 
 def read_file(path: Path) -> bytes:
-    """The file as bytes. Raises NspError where it cannot be read."""
+    """The file as bytes. Raises NspError where it cannot be read, as a pipe, which might never end."""
     try:
+        if path.exists() and not path.is_file():
+            raise NspError(f"cannot read {path}: it is no file")
         return path.read_bytes()
     except OSError as error:
         raise NspError(f"cannot read {path}: {error.strerror or error}") from error
 
 
+def _lies(path: Path) -> bool:
+    """Whether there is something of that name, be it a link that leads nowhere."""
+    return path.is_symlink() or path.exists()
+
+
 def load_catalog(project: Project, locale: str, domain: str) -> Result[Catalog]:
     """A language's catalog. No file is no fault here: the value is None and nothing is reported."""
     path = project.catalog_path(locale, domain)
-    return read_po(read_file(path), project.relative(path), locale) if path.is_file() else Result(None)
+    return read_po(read_file(path), project.relative(path), locale) if _lies(path) else Result(None)
 
 
 def load_template(project: Project, domain: str) -> Result[Catalog]:
     """The template of a domain. No file is no fault: a project need not keep what can be made at any time."""
     path = project.template_path(domain)
-    return read_po(read_file(path), project.relative(path), "") if path.is_file() else Result(None)
+    return read_po(read_file(path), project.relative(path), "") if _lies(path) else Result(None)
 
 
 def catalog_text(project: Project, locale: str, domain: str) -> str:
     """The catalog's file as text, "" where there is none."""
     path = project.catalog_path(locale, domain)
-    return read_file(path).decode("utf-8", "replace") if path.is_file() else ""
+    return read_file(path).decode("utf-8", "replace") if _lies(path) else ""
 
 
 def sound(read: Result[T]) -> T:
-    """What was read. Raises NspError with the first of its errors where it has any."""
-    errors = [d for d in read.diagnostics if d.severity is Severity.ERROR]
+    """What was read. Raises NspError with the first of its errors where it has any, but for what updates mend."""
+    errors = [d for d in read.diagnostics if d.severity is Severity.ERROR and d.hint != BY_UPDATE]
     if read.value is None or errors:
         first = in_order(errors)[0]
-        raise NspError(f"{first.where}: {first.message} ({len(errors)} errors; run nsp-pnp validate)")
+        said = "; ".join(filter(None, (f"{first.where}: {first.message}", first.hint)))
+        raise NspError(f"{said} ({len(errors)} error{'s' * (len(errors) > 1)}; run nsp-pnp validate)")
     return read.value
 
 

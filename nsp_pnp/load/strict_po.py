@@ -15,6 +15,7 @@ from nsp_pnp.load.po_report import Place, Report
 from nsp_pnp.model.catalog import Catalog, Message
 
 _TOO_MUCH = "is this file a catalog?"
+_BY_FMT = "nsp-pnp i18n fmt does it"
 
 
 def read_po(data: bytes, file: str, locale: str) -> Result[Catalog]:
@@ -48,7 +49,7 @@ def _decoded(data: bytes, report: Report) -> str | None:
         return None
     if data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]
-        report.add(ENCODING, "the file starts with a byte order mark", (1, 1), "save as UTF-8 without BOM")
+        report.add(ENCODING, "the file starts with a byte order mark", (1, 1), f"save as UTF-8 without BOM; {_BY_FMT}")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -57,7 +58,7 @@ def _decoded(data: bytes, report: Report) -> str | None:
         return None
     if "\r" in text:
         before = line_feeds(text[: text.index("\r")])
-        report.add(ENCODING, "line ends with CR", _end_of(before), "save the file with LF line ends")
+        report.add(ENCODING, "line ends with CR", _end_of(before), f"save the file with LF line ends; {_BY_FMT}")
         text = line_feeds(text)
     lines = text.count("\n")
     if lines > MAX_LINES:

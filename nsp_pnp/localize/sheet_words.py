@@ -105,7 +105,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "cover.book": (
         "{pages} pages of {width} × {height} mm, for the screen or to print on both sides at 100 %:"
         " flip on the long edge, paper of 80 to 100 g/m².",
-        "At the foot of a book’s cover",
+        "At the foot of a book’s back cover",
     ),
     "list.title": ("Card list", "Title of the list of all cards"),
     "list.about": (

@@ -35,13 +35,24 @@ class Target(Struct, frozen=True):
     where: SourceRef
 
 
+class Emblem(Struct, frozen=True):
+    """A shape of the game's art beside a text, by its icon, in a color (``#rrggbb``).
+
+    It is decoration: nothing hangs on seeing it.
+    """
+
+    icon: str
+    color: str
+
+
 class Heading(Struct, Generic[T], frozen=True):
-    """The start of a chapter or section. ``new_page``: on a page of its own."""
+    """The start of a chapter or section. ``new_page``: on a page of its own; ``emblem`` stands before it."""
 
     anchor: str
     level: int
     text: T
     new_page: bool = False
+    emblem: Emblem | None = None
 
 
 class Prose(Struct, Generic[T], frozen=True):
@@ -59,12 +70,16 @@ class Items(Struct, Generic[T], frozen=True):
 
 
 class Table(Struct, Generic[T], frozen=True):
-    """Rows below a head. ``widths`` are the columns' shares of the line; ``centered`` names columns by number."""
+    """Rows below a head. ``widths`` are the columns' shares of the line; ``centered`` names columns by number.
+
+    ``emblems``, where there are any, are one for each row, before its first column.
+    """
 
     head: tuple[T, ...]
     rows: tuple[tuple[T, ...], ...]
     widths: tuple[int, ...]
     centered: frozenset[int] = frozenset()
+    emblems: tuple[Emblem, ...] = ()
 
 
 class Panel(Struct, Generic[T], frozen=True):
@@ -166,15 +181,15 @@ class Book(Struct, frozen=True):
 def mapped(block: Block[T], change: Callable[[T], U]) -> Block[U]:
     """The block with every text changed."""
     match block:
-        case Heading(anchor, level, text, new_page):
-            return Heading(anchor, level, change(text), new_page)
+        case Heading(anchor, level, text, new_page, emblem):
+            return Heading(anchor, level, change(text), new_page, emblem)
         case Prose(text, keep):
             return Prose(change(text), keep)
         case Items(items, numbered):
             return Items(tuple(map(change, items)), numbered)
         case Table():
             rows = tuple(tuple(map(change, row)) for row in block.rows)
-            return Table(tuple(map(change, block.head)), rows, block.widths, block.centered)
+            return Table(tuple(map(change, block.head)), rows, block.widths, block.centered, block.emblems)
         case Panel(kind, title, texts):
             return Panel(kind, None if title is None else change(title), tuple(map(change, texts)))
         case Question(question, answer, targets):

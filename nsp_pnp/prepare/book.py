@@ -12,20 +12,21 @@ from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import BookPart, BookReferences
 from nsp_pnp.diagnostic import Severity, in_order
 from nsp_pnp.documents.flow import Inset
-from nsp_pnp.documents.pages import Copy, Cover, Layout, Piece, lay_out
+from nsp_pnp.documents.pages import Copy, Covers, Layout, Piece, lay_out
 from nsp_pnp.documents.picture import Illustration, on_paper
-from nsp_pnp.games.contract import BookContext, FaceContext, GameBook, Generator, Lying
+from nsp_pnp.games.contract import BookContext, BookPicture, CalloutAim, FaceContext, GameBook, Generator, Lying
 from nsp_pnp.impose.paper import Preset, usual_card
 from nsp_pnp.layout.design import Drawing, FaceDesign, Mark
-from nsp_pnp.layout.fit import SizeFinder, draw_face, face_pieces, set_alone, set_face, settings_as
+from nsp_pnp.layout.fit import SizeFinder, face_pieces, set_alone, set_face, settings_as
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain
 from nsp_pnp.localize.book import BookTexts
-from nsp_pnp.model.book import Block, Book, Generated, Heading, Picture, Prose
+from nsp_pnp.model.book import Block, Book, CalloutPoint, Generated, Heading, Picture, Prose
 from nsp_pnp.model.card import Card, CardSet
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.model.print_style import COLOR
+from nsp_pnp.prepare.callouts import aimed_point
 from nsp_pnp.prepare.margin import credit_lines
 from nsp_pnp.prepare.questions import about_book, about_book_language, term_pairs
 from nsp_pnp.prepare.stages import Language, Loaded, Progress, glossary_terms, own_catalog, silent
@@ -114,13 +115,14 @@ def _lay_out(loaded: Loaded, found: LoadedBook, parts: GameBook, language: Langu
     """Sets the rulebook in every way asked for. What is wrong in both is reported once."""
     locale, composer, copy = language.locale, language.composer, found.copies[language.locale]
     size, large = pages.usual.size, pages.large
-    layout = lay_out(copy, _cover(loaded, parts, language, copy, size), composer, size, print_style=loaded.style)
+    covers = _covers(loaded, parts, language, copy, size)
+    layout = lay_out(copy, covers, composer, size, print_style=loaded.style)
     loaded.diagnostics.extend(layout.faults)
     found.layouts[locale] = layout
     if large:
         scale = LARGE_PRINT / composer.typography.document_size
-        cover = _cover(loaded, parts, language, copy, large.size, scale)
-        found.large[locale] = lay_out(copy, cover, composer, large.size.scaled(1 / scale), scale, loaded.style)
+        covers = _covers(loaded, parts, language, copy, large.size, scale)
+        found.large[locale] = lay_out(copy, covers, composer, large.size.scaled(1 / scale), scale, loaded.style)
         faults = [fault for fault in found.large[locale].faults if fault not in layout.faults]
         loaded.diagnostics.extend(replace(fault, message=f"in large print, {fault.message}") for fault in faults)
 
@@ -169,16 +171,20 @@ def _copy(loaded: Loaded, book: Book, parts: GameBook, language: Language, catal
     )
 
 
-def _cover(loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0) -> Cover:
-    """The cover of pages that come to be of the size of ``paper`` when they are printed at a scale."""
+def _covers(loaded: Loaded, parts: GameBook, language: Language, copy: Copy, paper: Size, scale: float = 1.0) -> Covers:
+    """The covers of pages that come to be of the size of ``paper`` when they are printed at a scale."""
     page, context = paper.scaled(1 / scale), _context(loaded, language)
 
-    def note(count: int) -> list[Piece]:
+    def imprint(count: int) -> list[Piece]:
         said = language.words["cover.book"].filled(pages=count, width=f"{paper.width:g}", height=f"{paper.height:g}")
-        return _drawn(loaded, language, "the foot of the cover of the rulebook", parts.cover_note(context, said, page))
+        return _drawn(loaded, language, "the imprint of the rulebook", parts.imprint(context, said, page))
 
-    design = parts.cover(context, copy.words["title"], copy.words["tagline"], page)
-    return Cover(_drawn(loaded, language, "the cover of the rulebook", design), note)
+    front = parts.cover(context, copy.words["title"], copy.words["tagline"], page)
+    return Covers(
+        _drawn(loaded, language, "the cover of the rulebook", front),
+        _drawn(loaded, language, "the back cover of the rulebook", parts.back_cover(context, page)),
+        imprint,
+    )
 
 
 def _context(loaded: Loaded, language: Language) -> BookContext:
@@ -221,16 +227,18 @@ def _pictures(
     for name, picture in parts.pictures(loaded.cards, loaded.style).items():
         if name in shown:
             drawn = [part for thing in picture.things for part in faces.parts(thing)]
-            yield name, Illustration(picture.size, drawn, picture.points)
+            points = {key: faces.point(point, picture) for key, point in picture.points.items()}
+            yield name, Illustration(picture.size, drawn, points)
 
 
 class _Faces(Struct):
-    """Faces as they lie in pictures, each drawn once; ``cards`` are those of each face."""
+    """Faces as they lie in pictures, each set once; ``cards`` are those of each face."""
 
     loaded: Loaded
     language: Language
     cards: Mapping[str, Card]
     drawn: dict[str, Drawing] = field(default_factory=dict)
+    pieces: dict[str, list[Piece]] = field(default_factory=dict)
 
     def parts(self, thing: Lying | Mark) -> Iterator[Inset | Mark]:
         """What lies there; a face on paper, with an edge that shows where it ends."""
@@ -238,12 +246,21 @@ class _Faces(Struct):
             yield thing
             return
         if thing.face not in self.drawn:
-            self.drawn[thing.face] = self._draw(thing.face)
+            self._draw(thing.face)
         drawing = self.drawn[thing.face]
         width, height = drawing.size.width * thing.scale, drawing.size.height * thing.scale
         rect = Rect(thing.x - width / 2, thing.y - height / 2, width, height)
         inset = Inset(f"face-{thing.face}", drawing, rect, self._corner(thing.face, drawing.size))
         yield from on_paper(inset)
+
+    def point(self, point: CalloutPoint | CalloutAim, picture: BookPicture) -> CalloutPoint:
+        """Where a callout points in a picture whose faces are drawn."""
+        if isinstance(point, CalloutPoint):
+            return point
+        lying = next(one for one in picture.things if isinstance(one, Lying) and one.face == point.face)
+        return aimed_point(
+            point, lying, self.drawn[point.face].size, self.pieces[point.face], self.language.composer.icons.face
+        )
 
     def _corner(self, name: str, size: Size) -> float:
         """The radius of its corners in mm: cards have round ones, tokens are round, boards are cut straight."""
@@ -253,7 +270,7 @@ class _Faces(Struct):
             return usual_card().radius
         return size.width / 2 if part.round else 0.0
 
-    def _draw(self, name: str) -> Drawing:
+    def _draw(self, name: str) -> None:
         """A face as it is on a card of the usual size, whatever size is printed: callouts point into that."""
         loaded, language, usual = self.loaded, self.language, usual_card()
         card = self.cards[name]
@@ -261,7 +278,10 @@ class _Faces(Struct):
         context = FaceContext(card, language.edition, card.trim or usual.size, loaded.icons, style=loaded.style)
         design = loaded.game.designs[face.design](language.localizer.face(face), context)
         if loaded.card.id == usual.id and language.second is None:  # it is printed so
-            return draw_face(design, settings_as(design, language.composer, language.kept[name]))
-        finder = SizeFinder(language.composer)
-        finder.see(name, design)
-        return draw_face(design, set_face(design, language.composer, finder.sizes))
+            settings = list(settings_as(design, language.composer, language.kept[name]))
+        else:
+            finder = SizeFinder(language.composer)
+            finder.see(name, design)
+            settings = set_face(design, language.composer, finder.sizes)
+        self.pieces[name] = list(face_pieces(design, settings))
+        self.drawn[name] = Drawing(design.size, tuple(mark for _, marks in self.pieces[name] for mark in marks))

@@ -267,8 +267,8 @@ def _check_cards(loaded: Loaded, cards: CardSet) -> Played | None:
     loaded.diagnostics.extend(run_checks(CHECKS, about_cards(cards, loaded.icons)))
     sheets = about_sheets(cards, loaded.fitted, loaded.game.landscape, loaded.card)
     loaded.diagnostics.extend(run_checks(CHECKS, sheets))
-    loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))
     played = _play_cards(loaded, cards)
+    loaded.diagnostics.extend(run_checks(CHECKS, about_fonts()))  # cards can be played whatever they are printed with
     loaded.diagnostics.extend(run_checks(CHECKS, loaded.game.recorded(cards)))  # other figures can be played as well
     return played
 
@@ -462,7 +462,8 @@ def _components(loaded: Loaded) -> list[str]:
 def _box_designs(loaded: Loaded, cards: CardSet, language: Language) -> Iterator[tuple[str, FaceDesign]]:
     faces = box_faces(loaded, cards, language, box_of(loaded.card.size, cards.copies))
     if faces:
-        yield from (("the front of the tuck box", faces.front), ("a side of the tuck box", faces.spine))
+        yield from (("the front of the tuck box", faces.front), ("the back of the tuck box", faces.back))
+        yield "a side of the tuck box", faces.spine
 
 
 def box_faces(loaded: Loaded, cards: CardSet, language: Language, box: Box) -> BoxFaces | None:

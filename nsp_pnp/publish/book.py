@@ -51,7 +51,7 @@ def write_book(file: BookFile, path: Path) -> FileEntry:
     """The pages one after the other, with an outline and links, tagged."""
     layout = file.layout
     writer = _writer(file, path, Backs.DUPLEX_LONG, file.page.size, layout.structure)
-    add_document(writer, layout, layout.note if file.cover else ())
+    add_document(writer, layout, layout.imprint if file.cover else ())
     writer.save()
     count = len(layout.pages)
     return _entry(file, path, count, [(number, "page", []) for number in range(1, count + 1)])

@@ -79,7 +79,7 @@ def _write_pdf(job: BoxJob, folder: Path) -> FileEntry:
 
 
 class _BoxPages:
-    """Writes the sheets: what the game draws is stored once and placed on front and back, or on both sides."""
+    """Writes the sheets: what the game draws is stored once and placed where it is seen."""
 
     def __init__(self, job: BoxJob, writer: PdfWriter) -> None:
         self._job, self._writer = job, writer
@@ -108,11 +108,9 @@ class _BoxPages:
     def _net(self, net: Net, block: Rect, number: int) -> Iterator[Placed]:
         """Everything on a net, the lowest first."""
         whole = Rect(0, 0, net.size.width, net.size.height)
-        front, spine = self._form("front", self._faces.front), self._form("spine", self._faces.spine)
         placed = [
             Placed(self._form(f"color-{number}", colored(net, self._faces.color), BLEED), whole),
-            *(Placed(front, panel.rect) for panel in net.of(Kind.FRONT, Kind.BACK)),
-            *(Placed(spine, panel.rect, _TURN) for panel in net.of(Kind.SIDE)),
+            *self._shown(net),
             *(
                 Placed(self._form(f"flap-{number}-{at}", one.design), one.rect, one.turn)
                 for at, one in enumerate(flap_words(net, self._job.language.words))
@@ -120,6 +118,17 @@ class _BoxPages:
             Placed(self._form(f"lines-{number}", lined(net), BLEED), whole),
         ]
         return (replace(one, rect=one.rect.moved(block.x, block.y)) for one in placed)
+
+    def _shown(self, net: Net) -> Iterator[Placed]:
+        """What the game has drawn for the panels of a net."""
+        faces = self._faces
+        for kind, name, design, turn in (
+            (Kind.FRONT, "front", faces.front, 0),
+            (Kind.BACK, "back", faces.back, 0),
+            (Kind.SIDE, "spine", faces.spine, _TURN),
+        ):
+            for panel in net.of(kind):
+                yield Placed(self._form(name, design), panel.rect, turn)
 
     def _form(self, name: str, design: FaceDesign, bleed: float = 0.0) -> str:
         if not self._writer.defined(name):

@@ -127,17 +127,17 @@ def write_document(
     ).at(path)
 
 
-def add_document(writer: PdfWriter, layout: Layout, note: Sequence[Content] = ()) -> None:
-    """Adds the pages of running text, with an outline and links, tagged; ``note`` comes onto the first."""
+def add_document(writer: PdfWriter, layout: Layout, imprint: Sequence[Content] = ()) -> None:
+    """Adds the pages of running text, with an outline and links, tagged; ``imprint`` comes onto the last."""
     titles = {start.anchor: start.title for page in layout.pages for start, _ in page.starts}
     scale = layout.scale
-    for number, page in enumerate(layout.pages):
+    for number, page in enumerate(layout.pages, 1):
         for start, y in page.starts:
             writer.anchor(start.anchor, max(0.0, y - 4.0) * scale)
             writer.bookmark(start.title, start.anchor, start.level - 1)
         for link in page.links:
             writer.link(link.rect.scaled(scale), link.anchor, link.element, titles[link.anchor])
-        content = page.content if number else (*page.content, *note)
+        content = (*page.content, *imprint) if number == len(layout.pages) else page.content
         writer.document_page([(one.element, pieces(writer, one)) for one in content], scale)
 
 

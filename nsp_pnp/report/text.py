@@ -29,12 +29,12 @@ def format_diagnostic(diagnostic: Diagnostic) -> str:
 
 def format_summary(report: Report) -> str:
     """What was looked at, how it stands, and on a line for each reason what was not looked for."""
-    languages = f"{_counted(len(report.languages), 'language')} ({', '.join(report.languages)})"
+    languages = f"{counted(len(report.languages), 'language')} ({', '.join(report.languages)})"
     covered = [
-        _counted(report.cards, "card"),
-        _counted(report.texts, "text"),
+        counted(report.cards, "card"),
+        counted(report.texts, "text"),
         languages if report.languages else "no language",
-        f"{len(report.checked)} of {_counted(len({code.id for code in report.codes}), 'check')} run",
+        f"{len(report.checked)} of {counted(len({code.id for code in report.codes}), 'check')} run",
     ]
     lines = [f"{', '.join(covered)}: {format_counts(report.findings)}"]
     reasons = dict.fromkeys(skip.reason for skip in report.skips)
@@ -47,7 +47,7 @@ def format_summary(report: Report) -> str:
 def format_counts(diagnostics: Sequence[Diagnostic]) -> str:
     """How many errors, warnings and notes there are, in words."""
     counts = count_severities(diagnostics)
-    parts = [_counted(number, severity.name.lower()) for severity, number in counts.items() if number]
+    parts = [counted(number, severity.name.lower()) for severity, number in counts.items() if number]
     return ", ".join(parts) or "nothing wrong"
 
 
@@ -88,5 +88,6 @@ def _hanging(text: str) -> str:
     return visible(text).replace("\n", f"\n{_INDENT}")
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """A number of things that take an s where there are several."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

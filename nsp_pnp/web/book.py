@@ -16,6 +16,7 @@ from nsp_pnp.layout.design import Mark
 from nsp_pnp.model.book import (
     CHAPTER,
     Block,
+    Emblem,
     Heading,
     Index,
     Items,
@@ -45,6 +46,8 @@ _STYLE = (
     ".index{columns:2;list-style:none;padding:0}.index li{break-inside:avoid}"
     "@media(max-width:36rem){nav>ol,.index{columns:1}}"
     ".icon{height:.95em;width:auto;vertical-align:-.1em;margin:0 .08em;fill:currentColor}"
+    ".emblem{width:1.6em;height:1.6em;vertical-align:-.4em;margin-right:.5em;background:#fff;border-radius:.25em;"
+    "padding:.15em}"
     ":lang(ja){line-break:strict}"
     "figure{margin:1.5rem 0;text-align:center}figure svg{width:min(100%,32rem);height:auto}figure text{white-space:pre}"
 )
@@ -117,9 +120,9 @@ class _Page(Struct):
 
     def _block(self, block: Block[RichText]) -> str:
         match block:
-            case Heading(anchor, level):
+            case Heading(anchor, level, emblem=emblem):
                 self.section = block.text.plain
-                return f'<h{level + 1} id="{anchor}">{self.titles[anchor]}</h{level + 1}>'
+                return f'<h{level + 1} id="{anchor}">{self._emblem(emblem)}{self.titles[anchor]}</h{level + 1}>'
             case Prose(text):
                 return self._prose(text)
             case Items(items, numbered):
@@ -150,21 +153,35 @@ class _Page(Struct):
         head = ""
         if any(text.plain for text in table.head):
             head = f"<thead>{self._row(table.head, table.centered, 'col')}</thead>"
-        rows = "".join(self._row(row, table.centered, "row") for row in table.rows)
+        shapes = table.emblems or (None,) * len(table.rows)
+        rows = "".join(
+            self._row(row, table.centered, "row", self._emblem(shape))
+            for row, shape in zip(table.rows, shapes, strict=True)
+        )
         self.tables[self.section] += 1
         label = escape(f"{self.section} {self.tables[self.section]}")
         around = f'<div class="wide" tabindex="0" role="region" aria-label="{label}">'
         return f"{around}<table>{head}<tbody>{rows}</tbody></table></div>"
 
-    def _row(self, cells: Sequence[RichText], centered: frozenset[int], scope: str) -> str:
-        """A row: in the head (scope ``col``) all cells are heads, elsewhere (``row``) the first is."""
+    def _emblem(self, emblem: Emblem | None) -> str:
+        """A shape in its color, of which nobody is told who does not see it."""
+        if emblem is None:
+            return ""
+        icon = self.book.icons[emblem.icon]
+        box = " ".join(map(number, astuple(ink_box(icon))))
+        shape = f'<path d="{icon_path(icon)}" fill="{emblem.color}"/>'
+        return f'<svg class="emblem" viewBox="{box}" aria-hidden="true">{shape}</svg>'
+
+    def _row(self, cells: Sequence[RichText], centered: frozenset[int], scope: str, shape: str = "") -> str:
+        """A row: in the head (scope ``col``) all cells are heads, elsewhere (``row``) the first is, behind a shape."""
         found = []
         for i, text in enumerate(cells):
             headed = bool(text.plain) and (i == 0 or scope == "col")
             classes = ["mid"] * (i in centered) + ["short"] * (len(text.plain) <= SHORT)
             style = f' class="{" ".join(classes)}"' if classes else ""
             tag, more = ("th", f' scope="{scope}"') if headed else ("td", "")
-            found.append(f"<{tag}{more}{style}>{self._rich(text)}</{tag}>")
+            found.append(f"<{tag}{more}{style}>{shape}{self._rich(text)}</{tag}>")
+            shape = ""
         return f"<tr>{''.join(found)}</tr>"
 
     def _panel(self, kind: str, title: RichText | None, texts: Sequence[RichText]) -> str:

@@ -14,9 +14,8 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 from pathlib import Path as FilePath
 
@@ -45,6 +44,9 @@ from nsp_pnp.units import PT_PER_MM, STILL, Edges, Move, Rect, Size, pt_from_mm
 from nsp_pnp.write.structure import ARTIFACT, END, Corners, Numbers, StructureTree, format_metadata, text_string
 
 PDF_VERSION = (1, 7)
+
+_YEAR_10000 = 253_402_300_800
+"""In seconds from 1970: the first that has no date of four digits."""
 
 Inks = Callable[[str], str]
 """A color ``#rrggbb`` to what sets it for fills: its components and the operator, whose capitals set it for strokes."""
@@ -273,9 +275,11 @@ class PdfWriter:
         """The operations that draw marks and forms; symbols and forms stand on lines of their own."""
         code: list[str] = []
         out: list[str] = []
+        pieces = list(pieces)
+        closed = _closed(pieces)
         for one in pieces:
             if isinstance(one, Glyphs):
-                out.append(self._text(one, height))
+                out.append(self._text(one, height, closed=id(one) in closed))
             elif isinstance(one, Path):
                 out.append(_path(one, height, self._inks))
             elif isinstance(one, Placed):
@@ -286,21 +290,27 @@ class PdfWriter:
                 out.clear()
         return [*code, "\n".join(out)] if out else code
 
-    def _text(self, run: Glyphs, height: float) -> str:
+    def _text(self, run: Glyphs, height: float, *, closed: bool = False) -> str:
         x, y = pt_from_mm(run.x), pt_from_mm(height - run.y)
         head = f"BT {self._inks(run.color)} 1 0 0 1 {x:.2f} {y:.2f} Tm "
-        body = self._shown(run.face, run.size_pt, run.text, run.adjust)
+        body = self._shown(run.face, run.size_pt, run.text, run.adjust, closed)
         if run.actual_text is None:
             return f"{head}{body}ET"
         return f"{head}/Span <</ActualText <{_spoken(run.actual_text)}>>> BDC {body}EMC ET"
 
-    def _show(self, face: str, size_pt: float, text: str, adjust: tuple[tuple[int, float], ...]) -> str:
-        """What shows a text: arrays of codes and adjustments, one for each font subset in turn."""
+    def _show(self, face: str, size_pt: float, text: str, adjust: tuple[tuple[int, float], ...], closed: bool) -> str:
+        """What shows a text: arrays of codes and adjustments, one for each font subset in turn.
+
+        The last character of a ``closed`` text has an array of its own.
+        """
         codes = [self._codes_of(face)[char] for char in text]
         for i, em in adjust:
             font, code = codes[i]
             codes[i] = (font, f">{-1000 * em:.0f}<{code}")
-        out = [(font, "".join(code for _, code in group)) for font, group in groupby(codes, itemgetter(0))]
+        runs = [codes[:-1], codes[-1:]] if closed else [codes]
+        out = [
+            (font, "".join(code for _, code in group)) for run in runs for font, group in groupby(run, itemgetter(0))
+        ]
         return "".join(f"{font} {size_pt:g} Tf [{f'<{shown}>'.replace('<>', '')}] TJ " for font, shown in out)
 
     def _codes_of(self, face: str) -> _Codes:
@@ -351,6 +361,20 @@ class _Codes(dict[str, tuple[str, str]]):
         return found
 
 
+def _closed(pieces: Iterable[Piece]) -> set[int]:
+    """The texts whose last character is shown by itself, by identity: those above which the next one starts.
+
+    Readers that put text in order by where it starts on the page (as browsers do) take two such texts for one line
+    where a card lies on its side, and read them upward on backs. What ends elsewhere than it started is a line.
+    """
+    texts = [one for one in pieces if isinstance(one, Glyphs)]
+    return {
+        id(one)
+        for one, after in pairwise(texts)
+        if len(one.text) > 1 and abs(one.x - after.x) < max(one.size_pt, after.size_pt) / PT_PER_MM / 2
+    }
+
+
 def form_code(name: str) -> bytes:
     """What draws a form of that name in a page's content."""
     return f"/{xObjectName(name)} Do".encode("ascii")
@@ -359,10 +383,8 @@ def form_code(name: str) -> bytes:
 def _check_epoch() -> None:
     """Raises NspError where SOURCE_DATE_EPOCH is set and no date comes of it."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
-    try:
-        datetime.fromtimestamp(int(epoch or 0), UTC)
-    except (ValueError, OverflowError, OSError) as error:
-        raise NspError(f"SOURCE_DATE_EPOCH must be seconds from 1970 to before 10000, not {epoch!r}") from error
+    if epoch and not (epoch.isascii() and epoch.isdigit() and int(epoch) < _YEAR_10000):
+        raise NspError(f"SOURCE_DATE_EPOCH must be seconds from 1970 to before 10000, not {epoch!r}")
 
 
 @lru_cache

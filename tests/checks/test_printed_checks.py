@@ -587,7 +587,7 @@ def test_a_file_without_license_bits_forbids_nothing() -> None:
 
 def test_tastes_and_what_takes_long_are_opt_in() -> None:
     opt_in = {code.id for check in printed.CHECKS for code in check.codes if code.opt_in}
-    assert opt_in == {"LAY003", "LAY007", "LAY012", "LAY014", "FNT004"}
+    assert opt_in == {"LAY003", "LAY007", "LAY012", "LAY014"}
 
 
 def test_faces_are_judged_and_kept_as_they_will_be_printed(monkeypatch: pytest.MonkeyPatch) -> None:

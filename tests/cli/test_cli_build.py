@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from nsp_pnp.write.pdf import PdfWriter
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from tests.conftest import Command, Run, SmallProject
 
 JA = "locales/ja/LC_MESSAGES/nsp.po"
+GUARDS = "nsp_0.1.0_{}_guard-cards_a4_color.pdf"
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -200,3 +202,34 @@ def test_a_file_that_cannot_be_replaced_leaves_the_folder_as_it_was(
     before = contents(out)
     refused(nsp("build", "--project", small_project.root, "--out", out))
     assert contents(out) == before
+
+
+def test_a_translation_that_has_only_begun_is_printed_as_a_draft_alone(
+    nsp: Command, small_project: SmallProject, out: Path
+) -> None:
+    assert nsp("i18n", "update", "--project", small_project.root, "--lang", "de").status == 0
+    small_project.translate("guard.lancer.name", "Lanzenreiter", "locales/de/LC_MESSAGES/nsp.po")
+    asked = [
+        "build",
+        "--project",
+        small_project.root,
+        "--lang",
+        "de",
+        "--only",
+        "guard-cards",
+        "--no-ink",
+        "--out",
+        out,
+    ]
+    before = contents(out)
+    run = nsp(*asked)
+    assert run.status == 1
+    assert "nothing was written" in run.err
+    assert contents(out) == before
+    run = nsp(*asked, "--profile", "draft")
+    assert run.status == 0
+    assert " notes; nsp-pnp validate --profile draft shows all\n" in run.err
+    assert "POF012" not in run.err
+    text = "".join(page.get_textpage().get_text_range() for page in PdfDocument(out / GUARDS.format("de")))
+    assert "Lanzenreiter" in text
+    assert "Deal 2 Damage to the monster." in text

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -297,3 +298,45 @@ def test_babel_reads_our_catalogs_without_a_word_lost(small_project: SmallProjec
 def test_gnu_gettext_accepts_our_catalogs(small_project: SmallProject) -> None:
     for file in small_project.root.glob("locales/*/LC_MESSAGES/*.po"):
         subprocess.run(["msgfmt", "--check-format", "--check-header", "-o", "/dev/null", file], check=True)  # noqa: S607
+
+
+def without_header(text: str) -> str:
+    """A catalog from its first entry with a msgctxt on."""
+    return text[text.rindex("\n\n", 0, text.index("msgctxt")) + 2 :]
+
+
+@pytest.mark.parametrize(
+    ("broken", "lost"),
+    [
+        (lambda text: re.sub(r'"Plural-Forms: .*\n', "", text), []),
+        (without_header, ["PO-Revision-Date", "Last-Translator"]),
+        (lambda _text: "", []),
+    ],
+    ids=["no-plural-forms", "no-header", "empty"],
+)
+def test_an_update_mends_what_hints_say_it_mends(
+    nsp: Command, small_project: SmallProject, broken: Callable[[str], str], lost: list[str]
+) -> None:
+    before = read(small_project, JA, "ja")
+    small_project.write(JA, broken(small_project.read(JA)))
+    done = nsp("validate", "--lang", "ja", "--project", small_project.root)
+    assert "hint: nsp-pnp i18n update writes it" in done.out
+    assert nsp("i18n", "update", "--lang", "ja", "--project", small_project.root).status == 0
+    after = read(small_project, JA, "ja")
+    assert {name: value for name, value in before.fields if name not in lost}.items() <= dict(after.fields).items()
+    assert [(one.context, one.id) for one in after.messages] == [(one.context, one.id) for one in before.messages]
+    assert [one.strings for one in after.messages if any(one.strings)] in ([], [one.strings for one in before.messages])
+
+
+@pytest.mark.parametrize("change", [lambda data: b"\xef\xbb\xbf" + data, lambda data: data.replace(b"\n", b"\r\n")])
+def test_fmt_mends_what_hints_say_it_mends(
+    nsp: Command, small_project: SmallProject, change: Callable[[bytes], bytes]
+) -> None:
+    path = small_project.path(JA)
+    before = path.read_bytes()
+    path.write_bytes(change(before))
+    done = nsp("i18n", "update", "--project", small_project.root)
+    assert done.status == 2
+    assert "nsp-pnp i18n fmt does it" in done.err
+    assert nsp("i18n", "fmt", str(path)).status == 0
+    assert path.read_bytes() == before

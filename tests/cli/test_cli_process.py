@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from tests.conftest import SmallProject
 
 CHECKOUT = Path(__file__).parents[2]
+HERE = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
 
 
 def start(*arguments: object, cwd: Path = CHECKOUT, **environment: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [sys.executable, "-m", "nsp_pnp", *map(str, arguments)],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(CHECKOUT), **environment},
+        env={**HERE, **environment},
         capture_output=True,
         check=False,
     )
@@ -82,3 +83,36 @@ def test_completion_knows_the_commands() -> None:
     assert done.stdout.split() == [b"plain,validate"]
     done = start(_NSP_PNP_COMPLETE="bash_complete", COMP_WORDS="nsp-pnp build --paper ", COMP_CWORD="3")
     assert done.stdout.split() == [b"plain,a4", b"plain,letter", b"plain,a3", b"plain,a5", b"plain,b5"]
+
+
+@pytest.mark.parametrize("closed", ["1", "2"])
+def test_a_stream_that_is_closed_takes_nothing_and_harms_nothing(small_project: SmallProject, closed: str) -> None:
+    command = f'"{sys.executable}" -m nsp_pnp validate {closed}>&-'
+    done = subprocess.run(command, shell=True, cwd=small_project.root, env=HERE, capture_output=True, check=False)  # noqa: S602
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_full_disk_below_stdout_is_one_line(small_project: SmallProject) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "nsp_pnp", "list"],
+            cwd=small_project.root,
+            env=HERE,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    assert done.stderr.startswith(b"nsp-pnp: ")
+
+
+def test_a_reader_that_has_seen_enough_is_no_finding(small_project: SmallProject) -> None:
+    """Status 1 would say that the cards have errors."""
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as pipe:
+        command = [sys.executable, "-m", "nsp_pnp", "list"]
+        done = subprocess.run(
+            command, cwd=small_project.root, env=HERE, stdout=pipe, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, done.stderr) == (141, b"")

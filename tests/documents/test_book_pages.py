@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,23 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
+from nsp_pnp.documents.flow import Inset
+from nsp_pnp.documents.look import BOTTOM, TOP
+from nsp_pnp.documents.pages import Layout, Page
+from nsp_pnp.games.contract import CalloutAim, FaceContext, Lying
+from nsp_pnp.games.nsp.book import BOOK
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.paper import card_sizes, pages, papers
 from nsp_pnp.layout.design import Glyphs, Symbol
+from nsp_pnp.layout.fit import face_pieces, settings_as
 from nsp_pnp.load.project import Project, book_domain, load_catalog
 from nsp_pnp.localize.book import BookTexts
 from nsp_pnp.model.book import CHAPTER, LARGE, Generated, Heading, Index, Items, Panel, Picture, Prose, Question, Table
 from nsp_pnp.model.localized import RichText
+from nsp_pnp.model.print_style import COLOR
 from nsp_pnp.prepare.book import add_book
+from nsp_pnp.prepare.callouts import aimed_area
 from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
@@ -96,7 +105,7 @@ def test_nothing_stands_outside_the_column(made: Made, locale: str) -> None:
     size = pages()["a4"].size
     safe = Rect(0, 0, size.width, size.height).inset(7.0)
     faces = made.loaded.languages[LOCALES.index(locale)].composer
-    for page in made.layout(locale).pages[1:]:
+    for page in made.layout(locale).pages[1:-1]:
         for mark in marks(page):
             if isinstance(mark, Glyphs):
                 width = sum(_width(mark, faces)) * mark.size_pt * 0.3528
@@ -127,6 +136,71 @@ def test_no_page_ends_with_a_heading(made: Made, locale: str) -> None:
             assert max(lines) > y + 12, start.title
 
 
+LEAST, LAST = 0.5, 0.12
+"""The shares of a column that a page is filled to at least, and the last of a chapter."""
+
+
+def filled(page: Page) -> float:
+    """How far down the column there is anything."""
+    foot = page.size.height - BOTTOM
+    pieces = [piece for content in page.content for piece in content.pieces]
+    lines = [piece.y for piece in pieces if isinstance(piece, Glyphs) and piece.y < foot + 0.1]
+    pictures = [piece.rect.bottom for piece in pieces if isinstance(piece, Inset)]
+    return (max(lines + pictures) - TOP) / (foot - TOP)
+
+
+def begins_with(page: Page) -> str:
+    """What is first on a page: a chapter, a picture, which no page end divides, or text."""
+    if any(start.level == CHAPTER and y < TOP + 0.1 for start, y in page.starts):
+        return "chapter"
+    pieces = [piece for content in page.content for piece in content.pieces]
+    pictures = [piece.rect.y for piece in pieces if isinstance(piece, Inset)]
+    lines = [piece.y for piece in pieces if isinstance(piece, Glyphs) and piece.y > TOP]
+    return "picture" if pictures and min(pictures) < min(lines) else "text"
+
+
+def check_no_page_is_nearly_empty(layout: Layout) -> None:
+    for page, after in pairwise(layout.pages[1:-1]):
+        least = {"chapter": LAST, "picture": 0.35, "text": LEAST}[begins_with(after)]
+        assert filled(page) >= least, [start.title for start, _ in page.starts]
+
+
+@each_layout
+def test_no_page_is_nearly_empty(made: Made, locale: str, component: str) -> None:
+    check_no_page_is_nearly_empty(made.layout(locale, component))
+
+
+@pytest.mark.nightly
+def test_no_page_is_nearly_empty_on_letter(made: Made) -> None:
+    book = add_book(replace(made.loaded, diagnostics=[]), pages()["letter"], large=papers()["letter"])
+    assert book
+    for layout in (*book.layouts.values(), *book.large.values()):
+        check_no_page_is_nearly_empty(layout)
+
+
+# --- Pictures -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["guard-card", "monster-card"])
+def test_callouts_end_at_the_text_that_they_name(made: Made, locale: str, name: str) -> None:
+    """Each within a millimeter of letters or of a sign, and in the box of its text where it names a text alone."""
+    cards, language = made.loaded.cards, made.language(locale)
+    assert cards
+    picture = BOOK.pictures(cards, COLOR)[name]
+    (lying,) = (thing for thing in picture.things if isinstance(thing, Lying))
+    card, face = next((card, face) for card in cards.cards for face in card.faces if face.id == lying.face)
+    context = FaceContext(card, language.edition, card_sizes()["standard"].size, made.loaded.icons)
+    design = made.loaded.game.designs[face.design](language.localizer.face(face), context)
+    pieces = list(face_pieces(design, settings_as(design, language.composer, language.kept[face.id])))
+    points = made.book.copies[locale].pictures[name].points
+    for key, aim in picture.points.items():
+        assert isinstance(aim, CalloutAim)
+        end = Rect(points[key].x, points[key].y, 0, 0)
+        assert aimed_area(aim, pieces, made.loaded.icons.face).outset(1.0).contains(end), key
+        boxes = [box.rect for box in design.boxes if aim.text in (box.text.context, box.text.plain)]
+        assert aim.sign or not boxes or any(box.outset(1.0).contains(end) for box in boxes), key
+
+
 # --- Links and bookmarks ------------------------------------------------------------------------------
 
 
@@ -144,14 +218,17 @@ def test_every_link_leads_to_the_page_that_it_names(made: Made, locale: str, com
 
 def test_the_contents_name_the_pages(made: Made, locale: str) -> None:
     starts = {s.anchor: n for n, page in enumerate(made.layout(locale).pages, 1) for s, _ in page.starts}
-    for page in made.layout(locale).pages[1:3]:
-        for link in page.links:
-            numbers = [
-                mark.text
-                for mark in marks(page)
-                if isinstance(mark, Glyphs) and link.rect.y <= mark.y <= link.rect.bottom and mark.x > 120
-            ]
-            assert numbers == [str(starts[link.anchor])]
+    contents = made.layout(locale).pages[1]
+    assert len(contents.links) == len(starts) - 1
+    for link in contents.links:
+        numbers = [
+            mark.text
+            for mark in marks(contents)
+            if isinstance(mark, Glyphs)
+            and link.rect.y <= mark.y <= link.rect.bottom
+            and link.rect.right - 8 < mark.x < link.rect.right
+        ]
+        assert numbers == [str(starts[link.anchor])]
 
 
 @each_layout
@@ -191,13 +268,13 @@ def test_the_booklet_says_how_to_print_and_fold_it(made: Made, locale: str) -> N
     assert "".join(pdf[1].get_textpage().get_text_range().split()) == "".join(words["cover.behind"].plain.split())
 
 
-def test_the_cover_of_the_rulebook_says_how_to_print_it(made: Made, locale: str) -> None:
+def test_the_back_cover_of_the_rulebook_says_how_to_print_it(made: Made, locale: str) -> None:
     words = next(language.words for language in made.loaded.languages if language.locale == locale)
     count = len(made.layout(locale).pages)
     note = words["cover.book"].filled(pages=count, width="148", height="210").plain
     pdf = pypdfium2.PdfDocument(made.file(locale))
     assert len(pdf) == count
-    assert "".join(pdf[0].get_textpage().get_text_range().split()).endswith("".join(note.split()))
+    assert "".join(pdf[count - 1].get_textpage().get_text_range().split()).endswith("".join(note.split()))
 
 
 def test_without_first_pages_there_is_the_book_alone(made: Made, tmp_path: Path) -> None:

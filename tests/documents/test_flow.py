@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from nsp_pnp.documents.flow import TIGHTEST, Laid, Slab, joined, paginate
+from nsp_pnp.documents.flow import TIGHTEST, Laid, Slab, joined, paginate, together
 
 HEIGHT = 100.0
 
@@ -102,13 +102,39 @@ def test_a_page_that_would_end_short_closes_up_for_what_comes_next() -> None:
 
 
 def test_a_full_page_does_not_close_up() -> None:
-    first, _ = paginate([Slab(40), Slab(50, gap=5), Slab(3, gap=4)], HEIGHT)
+    first, _ = paginate([Slab(40), Slab(50, gap=5), Slab(20, gap=4)], HEIGHT)
     assert [laid.y for laid in first] == [0, 45]
 
 
 def test_a_page_does_not_close_up_where_it_brings_nothing() -> None:
     first, _ = paginate([Slab(40), Slab(20, gap=9), Slab(60, gap=9)], HEIGHT)
     assert [laid.y for laid in first] == [0, 49]
+
+
+def test_what_had_rather_stay_together_does_where_pages_are_full_enough() -> None:
+    pages = list(paginate([Slab(70), *together([Slab(20), Slab(20), Slab(20)])], HEIGHT))
+    assert [len(page) for page in pages] == [1, 3]
+
+
+def test_what_had_rather_stay_together_is_divided_before_a_page_is_left_largely_empty() -> None:
+    pages = list(paginate([Slab(30), *together([Slab(30), Slab(30), Slab(30)])], HEIGHT))
+    assert [len(page) for page in pages] == [3, 1]
+
+
+def test_what_must_stay_together_does_whatever_is_left_empty() -> None:
+    pages = list(paginate([Slab(30), *joined([Slab(30), Slab(30), Slab(30)])], HEIGHT))
+    assert [len(page) for page in pages] == [1, 3]
+
+
+def test_a_line_alone_on_the_last_page_is_taken_back_by_closing_up() -> None:
+    pages = list(paginate([Slab(30), Slab(30, gap=10), Slab(24, gap=10), Slab(2)], HEIGHT))
+    assert [len(page) for page in pages] == [4]
+
+
+def test_a_line_alone_on_the_last_page_gets_company_where_nothing_can_close_up() -> None:
+    solid = [Slab(9.0) for _ in range(11)]
+    pages = list(paginate([*solid, Slab(5.0), Slab(20, new_page=True)], HEIGHT))
+    assert [len(page) for page in pages] == [9, 3, 1]
 
 
 @settings(deadline=None)

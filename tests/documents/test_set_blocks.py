@@ -63,6 +63,25 @@ def test_a_line_of_terms_is_as_wide_as_its_neighbors(indent: float) -> None:
     assert line_width(first) == pytest.approx(width, abs=comma + 0.05)
 
 
+KANA = "あいうえかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもらりるれろわ"
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.text(KANA, min_size=20, max_size=220))
+def test_a_last_line_has_company_as_far_as_no_other_is_torn_apart(text: str) -> None:
+    """Four characters at least, where each line before it can spare two."""
+    column = styles().column.width
+    lines = [
+        line.line.last - line.line.first
+        for line in Typesetter(composer("ja")).lines(plain_text(text), styles().body, column)
+    ]
+    full = int(column / styles().body.em)
+    spare = len(text) - full * (len(lines) - 1) + 2 * (len(lines) - 1)
+    assert len(lines) == -(-len(text) // full)
+    assert lines[-1] >= min(4, spare) or len(lines) == 1
+    assert min(lines[:-1], default=full) >= full - 2
+
+
 def set_text(slab: Slab) -> list[Glyphs]:
     return [mark for one in contents_of(slab.parts) for mark in one.pieces if isinstance(mark, Glyphs)]
 
@@ -82,14 +101,14 @@ def test_a_panel_stays_below_the_top_of_its_page() -> None:
 def test_few_steps_are_seen_at_a_glance_and_many_may_go_on_overleaf() -> None:
     height = styles().column.height
     few = blocks().slabs([Items(tuple(map(plain_text, "一二三四五")), numbered=True)])
-    assert [slab.keep for slab in few] == [True] * 4 + [False]
+    assert [slab.rather for slab in few] == [True] * 4 + [False]
     many = blocks().slabs(
         [Items(tuple(map(plain_text, "いろはにほへとちりぬるをわかよたれそつねならむうゐ")), numbered=True)]
     )
     assert sum(slab.height for slab in many) > AT_A_GLANCE * height
-    assert not all(slab.keep for slab in many[:-1])
+    assert not any(slab.rather for slab in many)
     loose = blocks().slabs([Items(tuple(map(plain_text, "一二三四五")))])
-    assert not all(slab.keep for slab in loose[:-1]), "what has no order may be divided"
+    assert not any(slab.rather for slab in loose), "what has no order may be divided"
 
 
 def test_where_to_read_on_stays_with_what_it_belongs_to() -> None:
@@ -97,7 +116,8 @@ def test_where_to_read_on_stays_with_what_it_belongs_to() -> None:
     setter = blocks()
     setter.titles = {"at": "題"}
     *before, see = setter.slabs([steps, See((Target("at", SourceRef("")),))])
-    assert [slab.keep for slab in (*before, see)] == [True] * len(before) + [False]
+    assert before[-1].keep
+    assert not see.keep
 
 
 def entry(number: int) -> IndexEntry[RichText]:

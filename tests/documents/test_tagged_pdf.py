@@ -88,7 +88,7 @@ def test_the_tree_reads_as_the_source_from_start_to_end(made: Made, locale: str,
     reader = Reader(copy, pages)
     wanted = [squeezed("".join(reader.said(block))) for block in copy.blocks]
     first = next(i for i, node in enumerate(book.root.nodes) if node.role == "TOC") + 1
-    read = squeezed("".join(map(book.text, book.root.nodes[first:])))
+    read = squeezed("".join(map(book.text, book.root.nodes[first:-1])))  # the last is the back cover
     at = 0
     for text in wanted:
         assert read[at : at + len(text)] == text
@@ -105,12 +105,27 @@ def test_words_are_not_read_as_one(book: TaggedPdf, made: Made, locale: str) -> 
 
 def test_the_cover_comes_first(book: TaggedPdf, made: Made, locale: str) -> None:
     copy = made.book.copies[locale]
-    said = [squeezed(book.text(node)) for node in book.root.nodes[:3]]
-    assert said == [squeezed(text.plain) for text in (made.language(locale).edition.title_text, *_cover_words(copy))]
+    edition = made.language(locale).edition
+    wanted = (edition.title_text, edition.words["box.motto"], copy.words["title"], copy.words["tagline"])
+    assert [squeezed(book.text(node)) for node in book.root.nodes[:4]] == [squeezed(text.plain) for text in wanted]
 
 
-def _cover_words(copy: Copy) -> tuple[RichText, RichText]:
-    return copy.words["title"], copy.words["tagline"]
+def test_the_back_cover_comes_last(book: TaggedPdf, made: Made, locale: str) -> None:
+    edition = made.language(locale).edition
+    motto, about, *_, imprint = (squeezed(book.text(node)) for node in book.root.nodes[-1].nodes)
+    assert [motto, about] == [squeezed(edition.words[f"box.{key}"].plain) for key in ("motto", "about")]
+    assert str(len(made.layout(locale).pages)) in imprint
+
+
+def test_emblems_are_decoration(book: TaggedPdf, made: Made, locale: str) -> None:
+    """They are drawn, and neither a heading nor a row says more for it."""
+    tables = [block for block in made.book.copies[locale].blocks if isinstance(block, Table) and block.emblems]
+    assert sum(len(table.emblems) for table in tables) == 20
+    heads = [node.nodes[0] for node in book.root.all("TR") if len(node.nodes) == 4]
+    read = [squeezed(book.text(node)) for node in heads]
+    for table in tables:
+        for row in table.rows:
+            assert squeezed(row[0].plain) in read
 
 
 def test_headings_are_those_of_the_pages_and_no_level_is_left_out(made: Made, locale: str, book: TaggedPdf) -> None:
@@ -224,7 +239,7 @@ def test_all_that_is_painted_is_content_or_decoration(book: TaggedPdf) -> None:
 
 
 def test_running_heads_and_page_numbers_are_decoration(book: TaggedPdf, made: Made, locale: str) -> None:
-    for number, page in list(enumerate(book.pages, 1))[1:]:
+    for number, page in list(enumerate(book.pages, 1))[1:-1]:
         shown = squeezed("".join(one.text for one in page if one.mcid is None))
         assert shown.startswith(squeezed(made.book.copies[locale].head))
         assert str(number) in shown

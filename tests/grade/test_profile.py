@@ -41,7 +41,7 @@ def test_what_a_profile_adds_gives_way_to_a_selection(small_project: SmallProjec
         return small_project.grade("en", **asked).settings.selected
 
     adds = load_profile("release").adds
-    assert adds == {"FNT004", "LAY012", "LAY014"}
+    assert adds == {"LAY012", "LAY014"}
     assert selected(profile="release") - selected() == adds
     assert not selected(profile="release", select=("default",)) & adds
     small_project.write("nsp-pnp.toml", '[validate]\nprofile = "release"\n')

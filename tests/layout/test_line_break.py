@@ -23,8 +23,8 @@ from nsp_pnp.model.localized import Paragraph, Run
 TERMS = ("レベルアップ", "山札", "ガード", "Level up")
 SYMBOLS = load_icons(ICONS)
 
-NEVER_FIRST = "」』）】》〉〕］｝、。，．・：；！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョヮ々〜～…‥―%℃)”,.!?;:"
-NEVER_LAST = "「『（【《〈〔［｛￥＄№(“"
+NEVER_FIRST = "」』）】》〉〕］｝、。，．・：；！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョヮ々〜～…‥―%℃)”,.!?;:‼⁇⁈⁉»›‰￠"
+NEVER_LAST = "「『（【《〈〔［｛￥＄№￡＃(“«‹"
 CLOSES_WITH_BLANK = "」』）】》〉〕］｝、。，．"
 OPENS_WITH_BLANK = "「『（【《〈〔［｛"
 JAPANESE = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u3400-\u9fffー々]")
@@ -37,7 +37,7 @@ PAUSE = 0.08
 WHOLE = re.compile(
     r"\d+d\d+\+\d+"  # a dice formula
     r"|\d+(?:[.,]\d+)*%?"  # a number
-    rf"|[\d{OBJECT}][個枚点回人倍体目以]"  # with its counter
+    rf"|[\d{OBJECT}一二三十][個枚点回人倍体目以]"  # with its counter
     rf"|\d +{OBJECT}|{OBJECT} +\d|[\d{OBJECT}]{OBJECT}|{OBJECT}\d"  # with its icon
     r"|[A-Za-z]+(?:’[A-Za-z]+)*"  # a word
     r"|…{2,}|―{2,}|！？"
@@ -50,6 +50,7 @@ MIXED = [
     *("、", "。", "「", "」", "『", "』", "（", "）", "・", "！", "？", "！？", "ー", "っ", "ょ"),
     *("……", "…", "――", "〉", "》", "｝", "：", "；", "，", "．", "‥", "〜", "～", "〈", "【", "］"),
     *("3枚", "12個", "1200", "1,200", "10%", "2倍", "3回以上", "1d6+2", "7", "2人", "￥100", "＄5", "+1"),
+    *("⁉", "‼", "⁈", "»", "«", "‰", "－1", "￡5", "三枚", "十二回", "一人"),
     *("Gain", "the wall", "monster", "don’t", "player’s", "Level up", "(once)", "“So.”", "fire-breathing", "e.g."),
     *(" ", " ", "  ", "\u00a0", ", ", ". "),
     *("[xp]", "[damage]", "[die_6]", "3 [damage]", "2[wound]", "[sun]。"),
@@ -149,7 +150,7 @@ def assert_sound(paragraph: Paragraph, locale: str, lines: Sequence[Line], over:
     for line in lines[:-1]:
         if line.last > line.first and text[line.last - 1] in NEVER_LAST:
             assert text[line.last] == " ", f"{text!r}: a line ends with {text[line.last - 1]}"
-            assert text[line.last - 1] in "￥＄№"
+            assert text[line.last - 1] in "￥＄№￡＃"
     starts = {line.first for line in lines}
     for span in WHOLE.finditer(text):
         inside = starts & set(range(span.start() + 1, span.end()))
@@ -369,3 +370,21 @@ def test_kinsoku_faults_finds_what_this_test_breaks_on_purpose() -> None:
     wrong = [Line(0, 2, 1.0), Line(2, 3, 1.0), Line(3, 5, 1.0), Line(5, 6, 1.0), Line(6, 7, 1.0)]
     faults = kinsoku_faults(atoms, wrong)
     assert faults == ["line 1 ends with 「", "line 3 starts with 、", "line 4 starts with ー"]
+
+
+@pytest.mark.parametrize("mark", "‼⁇⁈⁉»›‰￠℃゠ㇰㇿｬｰ･ﾞﾟ｣｡､〟⦆〙〗〻ℓ")
+def test_no_line_starts_with_what_belongs_to_the_one_before(mark: str) -> None:
+    """Of the classes of JLReq those that rarely come: closing, dividing, small, and what follows a number."""
+    atoms = atoms_of(f"突破されるのか{mark}だめだ、突破された{mark}もうだめだ")
+    for width in range(4, 41):
+        lines, _ = break_lines(atoms, width)
+        assert all(atoms.text[line.first] != mark for line in lines)
+        assert kinsoku_faults(atoms, lines) == []
+
+
+@pytest.mark.parametrize("mark", "⦅〘〖｢«‹〝￡€¥＃－−")
+def test_no_line_ends_with_what_belongs_to_the_next(mark: str) -> None:
+    atoms = atoms_of(f"突破されるのか{mark}1だめだ、突破された{mark}2もうだめだ")
+    for width in range(4, 41):
+        lines, _ = break_lines(atoms, width)
+        assert all(atoms.text[line.last - 1] != mark for line in lines)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import random
 import shutil
 from collections.abc import Callable, Iterator
@@ -278,3 +279,38 @@ def test_nothing_that_faces_print_may_be_taken_from_the_game_file(small_project:
         if not {("CRD004", GAME)} & {(code, file) for code, file, _ in small_project.findings("en")}:
             silent.append(line.split(":")[0].strip())
     assert silent == {"icons": [], "words": ["monster"]}[section], "only these are on no card"
+
+
+@pytest.mark.parametrize("gone", ["guards", "monsters", "guards/lancer.yaml", "monsters/level-3.yaml"])
+def test_files_that_are_gone_are_findings(small_project: SmallProject, gone: str) -> None:
+    path = small_project.path(f"cards/nsp/{gone}")
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink()
+    assert "CRD004" in {code for code, _, _ in small_project.findings()}
+
+
+def test_what_editors_keep_beside_a_file_is_no_card(small_project: SmallProject) -> None:
+    guards, book = small_project.path("cards/nsp/guards"), small_project.path("cards/nsp/rulebook")
+    for folder in (guards, book):
+        (folder / ".#lancer.yaml").symlink_to("me@machine.1234")
+        (folder / "._lancer.yaml").write_bytes(b"\0\5\26\7")
+    (guards / ".idea").mkdir()
+    (guards / ".idea" / "a.yaml").write_text("kind: guard", "utf-8")
+    assert small_project.findings() == []
+
+
+def test_a_pipe_among_the_cards_is_refused_and_not_waited_for(small_project: SmallProject) -> None:
+    os.mkfifo(small_project.path("cards/nsp/guards/zz.yaml"))
+    with pytest.raises(NspError, match=r"zz\.yaml: it is no file"):
+        load_cards(Project(small_project.root), NSP)
+
+
+@pytest.mark.parametrize("domain", ["nsp", "pnp", "nsp-glossary"])
+def test_a_link_to_nowhere_is_no_missing_catalog(small_project: SmallProject, domain: str) -> None:
+    path = small_project.path(f"locales/ja/LC_MESSAGES/{domain}.po")
+    path.unlink()
+    path.symlink_to("nowhere.po")
+    with pytest.raises(NspError, match=rf"cannot read .*{domain}\.po: No such file"):
+        load_catalog(Project(small_project.root), "ja", domain)

@@ -99,6 +99,16 @@ def test_a_row_has_the_figures_of_its_face(made: Made, locale: str) -> None:
             assert row.mark[:3] == f"{cards[row.face].number:03}"
 
 
+@each_locale
+def test_a_back_is_called_one(made: Made, locale: str) -> None:
+    """It has no number of its own, for several cards share it, and stands below the first of them."""
+    words = made.language(locale).edition.words
+    backs = [row for row in made.rows(locale) if row.face.startswith("monster.back.")]
+    assert len(backs) == 5
+    assert {(row.mark, row.name.plain) for row in backs} == {("", words["back"].plain)}
+    assert [row.values.plain for row in backs] == [words["level"].filled(level=level).plain for level in range(1, 6)]
+
+
 def test_the_english_name_stands_beside_the_japanese_one(made: Made) -> None:
     english = {row.face: row.name.plain for row in made.rows("en")}
     for row in made.rows("ja"):

@@ -186,7 +186,7 @@ def test_the_date_is_never_the_clocks(
     assert _date(tmp_path) == date
 
 
-@pytest.mark.parametrize("epoch", ["today", "1738367999.5", "2025-01-31", "253402300800", "9" * 40])
+@pytest.mark.parametrize("epoch", ["today", "1738367999.5", "2025-01-31", "-5", "253402300800", "9" * 40])
 def test_a_date_that_is_none_is_the_users_to_mend(
     english: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, epoch: str
 ) -> None:

@@ -269,8 +269,7 @@ def _of_the_rest(cards: CardSet) -> list[Mutation]:
         found.append(Mutation("face-of-another-language", "FNT003", {}, [place], face, program=program))
         record = [(FONT_RECORD, line((ROOT / FONT_RECORD).read_text("utf-8").split("\n").index(f"[{face}]") + 1))]
         program = _fonts_with_another_checksum(face)
-        asked = asking("FNT004")
-        found.append(Mutation("font-that-changed", "FNT004", {}, record, face, program=program, asked=asked))
+        found.append(Mutation("font-that-changed", "FNT004", {}, record, face, program=program))
     return found
 
 

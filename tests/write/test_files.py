@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -185,3 +187,48 @@ def test_a_text_is_on_the_disk_before_its_name_is(tmp_path: Path, monkeypatch: p
     write_text(tmp_path / "a.csv", "four")
     assert seen == [(4, False)]
     assert (tmp_path / "a.csv").read_text("utf-8") == "four"
+
+
+def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    link, real = tmp_path / "catalog.po", tmp_path / "there" / "ja.po"
+    real.write_text("old", "utf-8")
+    link.symlink_to(real)
+    write_text(link, "new")
+    assert link.is_symlink()
+    assert real.read_text("utf-8") == "new"
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["catalog.po", "ja.po", "there"]
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
+def test_a_file_keeps_who_may_read_and_write_it(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "ja.po"
+    path.write_text("old", "utf-8")
+    path.chmod(mode)
+    write_text(path, "new")
+    assert stat.S_IMODE(path.stat().st_mode) == mode
+
+
+def test_a_pipe_or_device_is_written_and_stays_what_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_text(pipe, "text")
+        assert os.read(reader, 100) == b"text"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+    write_text(Path(os.devnull), "text")
+    assert Path(os.devnull).is_char_device()
+
+
+def test_what_a_killed_run_left_is_swept_away_a_day_later(old: Path) -> None:
+    ages = {".nsp-pnp-new": 60, ".nsp-pnp-old": 2 * 24 * 60 * 60}
+    for name, age in ages.items():
+        (old / name).mkdir()
+        (old / name / "half.pdf").write_bytes(b"%PDF")
+        then = time.time() - age
+        os.utime(old / name, (then, then))
+    write_text(old / "a.txt", "text")
+    assert [name for name in ages if (old / name).exists()] == [".nsp-pnp-new"]

@@ -3,7 +3,7 @@ be put into a PDF. Another file may set text wider than was measured, or lack gl
 font must not leave the computer it was bought for.
 Wrong: a font replaced by hand, with its old checksum in fonts.toml, or without any.
 Right: fonts added by the vendoring script, which writes both.
-Opt-in, for releases: the files do not change between two runs. Restore the file, or vendor it anew.
+Install the program anew, restore the file, or vendor it anew.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from nsp_pnp.checks.subjects import Check, VendoredFont
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 
-EMBEDDING = Code("FNT004", "embedding", Severity.ERROR, __doc__, opt_in=True)
+EMBEDDING = Code("FNT004", "embedding", Severity.ERROR, __doc__)
 
 
 def find(font: VendoredFont) -> Iterator[Diagnostic]:

@@ -39,9 +39,10 @@ def fmt(files: tuple[Path, ...], *, check: bool, game: str, project: Path | None
     named = files or _all_files(find_project(project, game, writing=True))
     texts = [(path, _canonical(path)) for path in dict.fromkeys(named)]
     different = [(path, text) for path, text in texts if path.read_bytes() != text.encode("utf-8")]
-    for path, text in different:
-        if not check:
+    if not check:
+        for path, text in different:
             write_text(path, text)
+    for path, _ in different:
         click.echo(path)
     if check and different:
         sys.exit(FOUND)

@@ -43,7 +43,7 @@ def update(game: str, languages: tuple[str, ...], project: Path | None) -> None:
         write_text(found.template_path(domain), format_po(catalog))
     for path, catalog in updated:
         write_text(path, format_po(catalog))
-        click.echo(path)
+    click.echo("\n".join(str(path) for path, _ in updated))  # when all are written, whoever reads on
 
 
 def _updated(project: Project, locale: str, domain: str, fresh: Catalog) -> tuple[Path, Catalog]:

@@ -13,6 +13,7 @@ from nsp_pnp.games.nsp.aids import aid_faults, read_aid_parts, read_aids
 from nsp_pnp.games.nsp.faces.theme import KEY_ICONS
 from nsp_pnp.games.nsp.facts import Constants, GuardFace, MonsterFace
 from nsp_pnp.games.nsp.figures import game_figures, level_up_costs
+from nsp_pnp.games.nsp.looks import look_alikes
 from nsp_pnp.games.nsp.pieces import piece_faults, read_parts, read_pieces
 from nsp_pnp.games.nsp.reading import COST_LADDER, DANGLING, DUPLICATE_ID, ICONS, MANIFEST, check_sources, source_text
 from nsp_pnp.games.nsp.starter import read_starter, read_starter_parts, starter_faults
@@ -31,6 +32,7 @@ PRINTED_WORDS = (
     "experience_reward",
     "attack",
     "no_attack",
+    "back",
     "at_level",
     "at_levels",
 )
@@ -49,6 +51,7 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         *_manifest_faults(root, cards),
         *_former_icon_faults(root),
         *_cost_faults(level_up_costs(root)),
+        *look_alikes(cards),
     ]
     undrawable = [*_unnamed(root), *piece_faults(root, cards), *aid_faults(root)]
     if undrawable:
@@ -67,7 +70,10 @@ def read_set(document: Document, cards: Sequence[Card]) -> Result[CardSet]:
         cards=numbered,
         components=_components(root),
         icons=_texts(root, "icons", "Inline icon [{key}]: what it is called when read aloud or copied"),
-        words=_texts(root, "words", "Short word printed on cards"),
+        words={
+            **_texts(root, "words", "Short word printed on cards"),
+            **{f"box.{key}": text for key, text in _texts(root, "box", "On the box and on covers").items()},
+        },
         where=root.where,
         facts=_constants(root),
         former_icons=_former_icons(root),

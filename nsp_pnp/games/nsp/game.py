@@ -17,6 +17,7 @@ from nsp_pnp.games.nsp.faces.monster import design_monster, design_monster_back
 from nsp_pnp.games.nsp.faces.token import design_token, design_token_sheet
 from nsp_pnp.games.nsp.guards import read_guard
 from nsp_pnp.games.nsp.listing import list_face
+from nsp_pnp.games.nsp.looks import CODES as LOOK_CODES
 from nsp_pnp.games.nsp.monsters import read_monsters
 from nsp_pnp.games.nsp.published import recorded
 from nsp_pnp.games.nsp.reading import CODES, ICONS
@@ -101,7 +102,7 @@ GAME = Game(
     report_words=WORDS,
     landscape=frozenset({"guard"}),
     engine=_engine,
-    codes=(*CODES, CLOSED),
+    codes=(*CODES, *LOOK_CODES, CLOSED),
     book=_book,
     recorded=recorded,
     box=design_box,

@@ -10,6 +10,7 @@ from nsp_pnp.diagnostic import Diagnostic, Result, SourceRef
 from nsp_pnp.games.contract import Document
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHTS, Action, Form, GuardFace, Look
 from nsp_pnp.games.nsp.figures import ActionData, SlotData, guard_figures, level_up_costs
+from nsp_pnp.games.nsp.looks import check_contrast
 from nsp_pnp.games.nsp.reading import (
     DUPLICATE_ID,
     RANGE,
@@ -55,6 +56,7 @@ def _faults(document: Document, game: Document) -> Iterator[Diagnostic]:
     yield from check_file_name(root, document.file, string(root, "id"))
     yield from check_sources(root, mapping(game.root, "sources").entries, subject)
     yield from check_icon(mapping(root, "look"), "emblem", subject)
+    yield from check_contrast(mapping(root, "look"), subject)
     seen: set[str] = set()
     for slot, dice in zip(mappings(root, "slots"), SLOT_DICE, strict=True):
         actions = mappings(slot, "actions")

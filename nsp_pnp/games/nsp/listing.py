@@ -19,8 +19,9 @@ def list_face(face: LocalizedFace, context: FaceContext) -> ListedFace:
         case MonsterFace() as monster:
             return _monster(monster, face, context)
         case MonsterBack(level):
-            nothing = plain_text("")
-            return ListedFace("", context.edition.word("level", level=level), nothing, nothing)
+            edition = context.edition
+            values = _values(edition.word("level", level=level), [])
+            return ListedFace("", edition.word("back"), values, plain_text(""))
     raise AssertionError(face.face.facts)  # aids and pieces are no part of the list
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from nsp_pnp.games.nsp.facts import LEVELS, Action, GuardFace, MonsterFace
+from nsp_pnp.games.nsp.facts import LEVELS, Action, GuardFace, Look, MonsterFace
 from nsp_pnp.model.card import CardFace, CardSet, TextUse
 
 Levels = Mapping[int, tuple[GuardFace, CardFace]]
@@ -14,9 +14,10 @@ Levels = Mapping[int, tuple[GuardFace, CardFace]]
 
 
 class Guard(Struct):
-    """A guard's faces by attribute and level."""
+    """A guard's name, looks, and faces by attribute and level."""
 
     name: TextUse
+    look: Look
     slots: dict[str, dict[int, tuple[GuardFace, CardFace]]] = field(default_factory=dict)
 
     @property
@@ -42,7 +43,7 @@ def guards_of(cards: CardSet) -> dict[str, Guard]:
     for card in cards.cards:
         for face in card.faces:
             if isinstance(facts := face.facts, GuardFace):
-                guard = found.setdefault(facts.guard, Guard(face.texts["name"]))
+                guard = found.setdefault(facts.guard, Guard(face.texts["name"], facts.look))
                 guard.slots.setdefault(facts.attribute, {})[facts.level] = (facts, face)
     return found
 

@@ -20,12 +20,12 @@ def values(cards: CardSet) -> Mapping[str, int]:
 def _counts(cards: CardSet) -> dict[str, int]:
     guards = [facts for facts in facts_of(cards) if isinstance(facts, GuardFace)]
     monsters = [facts for facts in facts_of(cards) if isinstance(facts, MonsterFace)]
+    names = {facts.guard for facts in guards}
     costs = {facts.level: facts.cost for facts in guards if facts.cost is not None}
     return {
-        "guards": len({facts.guard for facts in guards}),
+        "guards": len(names),
         "guard_levels": max(LEVELS),
-        "cards_per_guard": sum(card.component == "guard-cards" for card in cards.cards)
-        // len({facts.guard for facts in guards}),
+        "cards_per_guard": sum(card.component == "guard-cards" for card in cards.cards) // max(1, len(names)),
         "monsters": len(monsters),
         "monster_levels": len({facts.level for facts in monsters}),
         **{f"level_up_{level}": cost for level, cost in costs.items()},

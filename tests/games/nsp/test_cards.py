@@ -522,6 +522,7 @@ def test_contexts_name_game_card_and_place() -> None:
         assert text.context.split(".")[0] in {
             "game",
             "word",
+            "box",
             "icon",
             "component",
             "part",

@@ -1,10 +1,10 @@
-"""What the game adds to its rulebook: numbers, parts made of the cards, pictures of faces, the cover."""
+"""What the game adds to its rulebook: numbers, parts made of the cards, pictures of faces, the covers."""
 
 from __future__ import annotations
 
 from nsp_pnp.games.contract import GameBook, Generator
 from nsp_pnp.games.nsp.book.bestiary import bestiary, bestiary_words, level_anchors
-from nsp_pnp.games.nsp.book.cover import cover, cover_note
+from nsp_pnp.games.nsp.book.cover import back_cover, cover, imprint
 from nsp_pnp.games.nsp.book.guards import guard_anchors, guard_keys, guards
 from nsp_pnp.games.nsp.book.lists import (
     component_keys,
@@ -28,5 +28,6 @@ BOOK = GameBook(
     },
     pictures=pictures,
     cover=cover,
-    cover_note=cover_note,
+    back_cover=back_cover,
+    imprint=imprint,
 )

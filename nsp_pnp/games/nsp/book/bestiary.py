@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from nsp_pnp.games.contract import BookContext, Texts
 from nsp_pnp.games.nsp.book.words import emphasized, icon, lines, words
+from nsp_pnp.games.nsp.faces.theme import LEVEL_COLORS
 from nsp_pnp.games.nsp.facts import MonsterFace
 from nsp_pnp.games.nsp.roster import monsters_of
-from nsp_pnp.model.book import SECTION, Block, Heading, Table
+from nsp_pnp.model.book import SECTION, Block, Emblem, Heading, Table
 from nsp_pnp.model.card import CardFace, CardSet
 from nsp_pnp.model.localized import RichText
 
@@ -31,7 +32,8 @@ def bestiary(context: BookContext, anchor: str, texts: Texts) -> Sequence[Block[
     for level, monsters in monsters_of(context.cards).items():
         found.append(Heading(f"{chapter}.level-{level}", SECTION, context.edition.word("level", level=level)))
         rows = tuple(_row(facts, face, context) for facts, face in monsters)
-        found.append(Table(head, rows, (27, 8, 8, 57), frozenset({1, 2})))
+        shapes = tuple(Emblem(facts.art, LEVEL_COLORS[facts.level - 1]) for facts, _ in monsters)
+        found.append(Table(head, rows, (27, 8, 8, 57), frozenset({1, 2}), shapes))
     return found
 
 

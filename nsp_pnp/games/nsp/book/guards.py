@@ -8,7 +8,7 @@ from nsp_pnp.games.contract import BookContext, Texts
 from nsp_pnp.games.nsp.book.words import emphasized, icon, led_in, line, lines, sign, words
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHT_ICONS
 from nsp_pnp.games.nsp.roster import Guard, Wording, guards_of, wordings
-from nsp_pnp.model.book import SECTION, Block, Heading, Prose, Table
+from nsp_pnp.model.book import SECTION, Block, Emblem, Heading, Prose, Table
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.localized import RichText
 
@@ -40,7 +40,7 @@ def guards(context: BookContext, anchor: str, texts: Texts) -> Sequence[Block[Ri
 def _section(
     anchor: str, guard: Guard, advice: RichText, context: BookContext, texts: Texts
 ) -> Iterator[Block[RichText]]:
-    yield Heading(anchor, SECTION, context.rich(guard.name))
+    yield Heading(anchor, SECTION, context.rich(guard.name), emblem=Emblem(guard.look.emblem, guard.look.color))
     yield Prose(advice, keep=True)
     yield Prose(line(*_attributes(guard, context)), keep=True)
     yield Table((words(""),) * 4, tuple(_actions(guard, context, texts)), (8, 21, 8, 63), frozenset({0, 2}))

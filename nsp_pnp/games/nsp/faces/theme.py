@@ -37,6 +37,9 @@ LEVEL_PATTERNS = ("dots", "waves", "chevrons", "plates", "rays")
 """The same where black is the only ink."""
 
 RAYS = "rays"
+GROUND_SHARE = 0.14
+"""How much white there is in the pattern on a ground."""
+
 GRAY_PATTERN = "#5a5a5a"
 """Seen on black, and dark enough for small white words."""
 
@@ -132,7 +135,7 @@ def band(rect: Rect, tone: Tone) -> list[Element]:
     ]
 
 
-def patterned(rect: Rect, tone: Tone, name: str, share: float = 0.14) -> list[Element]:
+def patterned(rect: Rect, tone: Tone, name: str, share: float = GROUND_SHARE) -> list[Element]:
     """A pattern over a ground, if there is one."""
     figure = pattern(name, Size(rect.width, rect.height))
     return [Symbol(figure, rect, tone.pattern(share))] if tone.ground else []

@@ -22,7 +22,7 @@ from nsp_pnp.games.nsp.game import GAME
 from nsp_pnp.games.nsp.worked import worked_example
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
-from nsp_pnp.model.book import Block, Heading, Prose, Table
+from nsp_pnp.model.book import Block, CalloutPoint, Heading, Prose, Table
 from nsp_pnp.model.localized import RichText, plain_text
 from nsp_pnp.model.print_style import COLOR, PRINT_STYLES, PrintStyle
 from nsp_pnp.model.text import parse_markup
@@ -144,6 +144,15 @@ def test_the_key_has_every_symbol_of_every_card(loaded: Loaded, language: Langua
     assert shown == set(loaded.cards.icons)
 
 
+def test_guards_and_monsters_are_shown_beside_their_texts(loaded: Loaded, language: Language) -> None:
+    emblems = [block.emblem for block in made(loaded, language, "guards") if isinstance(block, Heading)]
+    looks = [read(CARDS / "guards" / f"{name}.yaml")["look"] for name in read(CARDS / "game.yaml")["guards"]]
+    assert [(one.icon, one.color) for one in emblems if one] == [(look["emblem"], look["color"]) for look in looks]
+    files = [read(path) for path in sorted((CARDS / "monsters").glob("*.yaml"))]
+    shapes = [e.icon for block in made(loaded, language, "bestiary") if isinstance(block, Table) for e in block.emblems]
+    assert shapes == [monster["art"] for file in files for monster in file["monsters"]]
+
+
 # --- Pictures -----------------------------------------------------------------------------------------
 
 
@@ -183,7 +192,8 @@ def test_everything_lies_within_its_picture_and_so_do_numbers(loaded: Loaded) ->
     for picture in pictures(loaded).values():
         whole = Rect(0, 0, picture.size.width, picture.size.height)
         assert all(whole.contains(placed(loaded, thing), tolerance=0.01) for thing in lying(picture))
-        assert all(whole.contains(Rect(point.x, point.y, 0, 0)) for point in picture.points.values())
+        fixed = [point for point in picture.points.values() if isinstance(point, CalloutPoint)]
+        assert all(whole.contains(Rect(point.x, point.y, 0, 0)) for point in fixed)
 
 
 def test_the_table_is_set_as_the_rulebook_says(loaded: Loaded) -> None:
@@ -254,6 +264,7 @@ def test_dice_on_the_peril_board_are_those_of_the_example(loaded: Loaded) -> Non
     assert list(picture.points) == list(seats())
     for name, seat in seats().items():
         point = picture.points[name]
+        assert isinstance(point, CalloutPoint)
         below = Rect(point.x / board.scale, point.y / board.scale + 8, 0, 0)
         at = [peril for peril, column in columns.items() if column.contains(below)]
         assert at == ([seat["peril"]] if "peril" in seat else [])
