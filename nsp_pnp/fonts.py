@@ -24,17 +24,13 @@ FONTS = DATA / "fonts"
 class FontFace(Struct, frozen=True, eq=False):
     """One font file and its measures in em, y upward from the baseline.
 
-    ``ascent`` and ``descent`` (negative) are the design box of a line; the ink of Latin descenders and of kanji may
-    pass it, as far as ``ink_ascent`` and ``ink_descent``. ``widths`` holds the advance of every character the file
-    has, ``kerning`` the pairs that move, in 1/1000 em. Faces compare and hash by identity.
+    Its ink reaches from ``ink_descent`` (negative) to ``ink_ascent``. ``widths`` holds the advance of every character
+    the file has, ``kerning`` the pairs that move, in 1/1000 em. Faces compare and hash by identity.
     """
 
     name: str
     path: Path
-    ascent: float
-    descent: float
     cap_height: float
-    x_height: float
     ink_ascent: float
     ink_descent: float
     missing_width: float
@@ -109,10 +105,7 @@ def _face(path: Path, metrics: dict[str, Any]) -> FontFace:
     return FontFace(
         name=path.stem,
         path=path,
-        ascent=metrics["ascent"] / 1000,
-        descent=metrics["descent"] / 1000,
         cap_height=metrics["cap_height"] / 1000,
-        x_height=metrics["x_height"] / 1000,
         ink_ascent=metrics["ink_ascent"] / 1000,
         ink_descent=metrics["ink_descent"] / 1000,
         missing_width=metrics["missing"] / 1000,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -49,7 +50,7 @@ INSIDE: dict[str, str] = {
     "grade": "checks compare.git diagnostic errors games.contract impose.parts layout.fit layout.flow_codes load"
     " localize.progress model prepare report suggest tables units",
     "report": "diagnostic",
-    "games": "games.contract suggest",
+    "games": "errors games.contract model.playing suggest",
     "documents": "diagnostic draw fonts icons layout model units",
     "games.contract": "diagnostic icons layout.design load.yaml_nodes model units",
     "games.nsp": "diagnostic draw errors games.contract icons layout.design load.fields load.yaml_nodes model suggest"
@@ -57,7 +58,7 @@ INSIDE: dict[str, str] = {
     "export": "draw.gray errors fonts impose layout.design layout.fit load.presets model prepare publish suggest"
     " tables units web.svg write",
     "simulate": "nsp_pnp errors fonts model report",
-    "compare": "checks diagnostic errors impose.paper layout load model prepare report suggest units",
+    "compare": "checks diagnostic errors games.contract impose.paper layout load model prepare report suggest units",
     "cli": "nsp_pnp compare diagnostic errors export games grade impose load localize model packs prepare proof"
     " publish report simulate suggest write",
     "__main__": "cli.main",
@@ -254,6 +255,36 @@ def test_nothing_outside_a_games_folder_knows_its_cards(game: str) -> None:
             assert not parts & ids, path
     for path in (PACKAGE / "data").glob("*.toml"):
         assert not {card for card in ids if card in path.read_text("utf-8").lower()}, path
+
+
+COMMON = {"action", "card", "die", "level", "player", "round"}
+"""Terms that a game's glossary has and that belong to card games at large."""
+
+
+def terms(game: str) -> set[str]:
+    """The words of a game's own glossary, in small letters, one or several of a thing."""
+    glossary = (CHECKOUT / "locales" / f"{game}-glossary.pot").read_text("utf-8")
+    found = {term.lower().rstrip("s") for term in re.findall(r'^msgid "(\w+)"$', glossary, re.MULTILINE)}
+    return {form for term in found - COMMON for form in (term, f"{term}s")}
+
+
+def spoken(path: Path) -> set[str]:
+    """The single words of a module's names and strings."""
+    return {part for word in words(path) for part in re.split(r"[^a-z]+", word)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_outside_a_games_folder_speaks_of_what_only_the_game_has(game: str) -> None:
+    assert {"guards", "monster", "peril", "breach", "wounds"} <= terms(game)
+    outside = [path for path in MODULES if room(module_name(path)) != f"games.{game}"]
+    assert {path: spoken(path) & terms(game) for path in outside if spoken(path) & terms(game)} == {}
+
+
+def test_the_words_of_a_game_are_found(tmp_path: Path) -> None:
+    """That the test above can fail: in names, options and texts, not in docstrings, which may give an example."""
+    odd = tmp_path / "odd.py"
+    odd.write_text('def deal(of_guards):\n    """Guards it."""\n    return "--monsters", "Four times the Peril."\n')
+    assert spoken(odd) & terms("nsp") == {"guards", "monsters", "peril"}
 
 
 def test_nothing_but_the_list_of_games_names_a_game() -> None:

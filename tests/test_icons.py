@@ -92,9 +92,10 @@ def test_symbols_are_of_one_height_and_centered_on_the_line() -> None:
 
 
 def test_symbols_fit_a_line_of_the_body_face() -> None:
-    body = load_face("NotoSansJP-Regular")
-    assert ICONS.face.ink_ascent <= body.ascent
-    assert ICONS.face.ink_descent >= body.descent
+    body = TTFont(load_face("NotoSansJP-Regular").path)
+    line, units = body["OS/2"], body["head"].unitsPerEm
+    assert ICONS.face.ink_ascent <= line.sTypoAscender / units
+    assert ICONS.face.ink_descent >= line.sTypoDescender / units
 
 
 def test_the_notice_has_the_checksums() -> None:

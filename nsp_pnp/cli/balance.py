@@ -34,7 +34,9 @@ def check_folder(folder: Path) -> None:
         pass
 
 
-def make_report(project: Project, game: Game, cards: CardSet, record: Record, locale: str, folder: Path) -> list[Path]:
+def write_balance(
+    project: Project, game: Game, cards: CardSet, record: Record, locale: str, folder: Path
+) -> list[Path]:
     """Writes the report and says which files that is."""
     from nsp_pnp.simulate.report.write import write_report  # here, since it takes matplotlib
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     help="Trim size of cards; nsp-pnp list shows the names. Default: the profile's.",
 )
 @click.option(
-    "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as guard-cards; may be repeated."
+    "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as boards; may be repeated."
 )
 @edition_option
 @click.option("--dpi", type=float, help="Pixels to the inch, 30 to 2400, of images whose pixels no profile names.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,12 +14,13 @@ from nsp_pnp.cli.context import CONTEXT, INTERRUPTED
 from nsp_pnp.cli.options import format_option, game_option, project_option
 from nsp_pnp.cli.playing import GamesProgress
 from nsp_pnp.cli.terminal import say_which
+from nsp_pnp.cli.wishes import taken_wishes, wish_options
 from nsp_pnp.errors import NspError
-from nsp_pnp.games import load_game
+from nsp_pnp.games import load_game, load_wishes
 from nsp_pnp.games.contract import Game
 from nsp_pnp.load.project import find_project
 from nsp_pnp.model.card import CardSet
-from nsp_pnp.model.playing import Match, Number, Wanted
+from nsp_pnp.model.playing import Asked, Match, Number
 from nsp_pnp.prepare.stages import sound_cards
 from nsp_pnp.simulate.doubts import Answers, ask
 from nsp_pnp.simulate.influence import influences
@@ -33,11 +35,10 @@ USUAL_GAMES = 1_260
 
 
 @click.command(context_settings=CONTEXT)
-@click.option("--of", "about", metavar="ID", help="Only numbers of this guard or monster, or of the game itself.")
-@click.option("--doubts", is_flag=True, help="Instead: what may be wrong with levels, actions and abilities.")
-@click.option("--policy", default="", metavar="NAME", help="Who plays: random, greedy, or planner (the default).")
+@click.option("--of", "about", metavar="ID", help="Only numbers of what has this id, or of the game itself.")
+@click.option("--doubts", is_flag=True, help="Instead: what may be wrong with what cards do.")
+@wish_options(proofread=True)
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of all dice.")
-@click.option("--handicap", type=int, default=100, metavar="PERCENT", help="Monsters' Health, 150 for half more.")
 @click.option(
     "--games",
     type=click.IntRange(1, MOST_GAMES),
@@ -52,23 +53,21 @@ USUAL_GAMES = 1_260
 def proofread(
     about: str | None,
     doubts: bool,
-    policy: str,
     seed: int,
-    handicap: int,
     games: int,
     output: str,
     out: Path | None,
     game: str,
     project: Path | None,
+    **wishes: Any,
 ) -> None:
     """Tell what to read twice.
 
-    Every number of the cards is moved by one, up and down, and the same --games are played with each: all teams,
-    monsters at random. What changes the win rate most stands first. A quarter of an hour with planner, some minutes
-    with greedy, which sees less.
+    Every number of the cards is moved by one, up and down, and the same --games are played with each. What changes the
+    win rate most stands first. It takes some minutes to a quarter of an hour, by who plays.
 
-    With --doubts: numbers far from those of the others, levels worse than the one below, actions that another one
-    makes useless, and what no game ever came to. Some minutes with planner.
+    With --doubts: numbers far from those of the others, levels worse than the one below, choices that another one
+    makes useless, and what no game ever came to. Some minutes.
 
     All of it is possible, no more: of the policy, in the games that were played. Ctrl-C ends the playing, prints what
     is known by then, and exits with status 130.
@@ -88,12 +87,13 @@ def proofread(
     say_which(found, project)
     if out:
         check_folder(out.parent)
-    wanted = Wanted(policy=policy, seed=seed, handicap=handicap)
+    played = load_game(game)
+    asked = Asked(taken_wishes(load_wishes(game), wishes), seed)
     cards = sound_cards(found, game)
     if doubts:
-        text, interrupted = _doubts(load_game(game), cards, wanted, games, output)
+        text, interrupted = _doubts(played, cards, asked, games, output)
     else:
-        text, interrupted = _influence(load_game(game), cards, wanted, about, games, output)
+        text, interrupted = _influence(played, cards, asked, about, games, output)
     if out:
         write_text(out, text)
     else:
@@ -104,33 +104,33 @@ def proofread(
 
 
 def _influence(
-    game: Game, cards: CardSet, wanted: Wanted, about: str | None, games: int, output: str
+    game: Game, cards: CardSet, asked: Asked, about: str | None, games: int, output: str
 ) -> tuple[str, bool]:
     """What numbers do, and whether the user ended it early."""
-    match = _match(game, cards, wanted)
+    match = _match(game, cards, asked)
     numbers = _of(game.numbers(cards), about)
     progress = GamesProgress()
-    played = influences(cards, numbers, lambda moved: game.prepare_match(moved, wanted), games, progress)
+    played = influences(cards, numbers, lambda moved: game.prepare_match(moved, asked), games, progress)
     progress.end()
     outcome = Outcome({(ALL,): played.won}, played.interrupted)
-    record = Record(cards.title.text, match, wanted.seed, Goal(games), outcome)
+    record = Record(cards.title.text, match, asked.seed, Goal(games), outcome)
     return INFLUENCE[output](record, played.found), played.interrupted
 
 
-def _doubts(game: Game, cards: CardSet, wanted: Wanted, games: int, output: str) -> tuple[str, bool]:
+def _doubts(game: Game, cards: CardSet, asked: Asked, games: int, output: str) -> tuple[str, bool]:
     """What may be wrong, and whether the user ended it early."""
-    match = _match(game, cards, wanted)
+    match = _match(game, cards, asked)
     progress = GamesProgress()
     usual = simulate(plain(match), Goal(games), len(match.setups), progress)
-    answers = Answers(interrupted=True) if usual.interrupted else ask(game.questions(cards, wanted, games), progress)
+    answers = Answers(interrupted=True) if usual.interrupted else ask(game.questions(cards, asked, games), progress)
     progress.end()
-    record = Record(cards.title.text, match, wanted.seed, Goal(games), usual)
+    record = Record(cards.title.text, match, asked.seed, Goal(games), usual)
     return DOUBTS[output](record, answers), answers.interrupted
 
 
-def _match(game: Game, cards: CardSet, wanted: Wanted) -> Match:
+def _match(game: Game, cards: CardSet, asked: Asked) -> Match:
     """The cards as they are; says so where the games will take long."""
-    match = game.prepare_match(cards, wanted)
+    match = game.prepare_match(cards, asked)
     if match.slow:
         click.echo(f"nsp-pnp: {match.slow}", err=True)
     return match

@@ -11,7 +11,8 @@ from nsp_pnp.compare.faces import Setting, face_differences
 from nsp_pnp.compare.facts import Difference, differences
 from nsp_pnp.compare.sides import Side
 from nsp_pnp.compare.texts import Printed, TextChange, printed_texts, text_changes
-from nsp_pnp.model.card import Card, CardFace, CardSet, Part
+from nsp_pnp.games.contract import Game
+from nsp_pnp.model.card import Card, CardFace, CardSet, FaceFact, Part
 from nsp_pnp.prepare.stages import Language
 
 FACES = ("front", "back")
@@ -162,18 +163,23 @@ def _fact_changes(sides: _Sides, old: Card, new: Card) -> Iterator[Change]:
         if was != now:
             yield Change(new.id, ChangeKind.RULES, name, was, now, sides.languages)
     for which, before, after in zip(FACES, old.faces, new.faces, strict=True):
-        for difference in _face_differences(before, after):
+        for difference in _face_differences(sides.new.loaded.game, before, after):
             kind = ChangeKind.LAYOUT if difference.look else ChangeKind.RULES
             yield _change(new.id, kind, difference, sides.languages, which)
 
 
-def _face_differences(old: CardFace, new: CardFace) -> list[Difference]:
+def _face_differences(game: Game, old: CardFace, new: CardFace) -> list[Difference]:
     """Facts that differ or, where a game keeps numbers only beside its texts, those."""
-    found = differences(old.facts, new.facts)
+    found = differences(game.face_facts(old.facts), game.face_facts(new.facts))
     if any(not difference.look for difference in found):
         return found
-    numbers = [{place: use.values for place, use in face.texts.items() if use.values} for face in (old, new)]
-    return [*found, *differences(*numbers)]
+    return [*found, *differences(_numbers(old), _numbers(new))]
+
+
+def _numbers(face: CardFace) -> Iterator[FaceFact]:
+    """The numbers that the texts of a face show."""
+    for place, use in sorted(face.texts.items()):
+        yield from (FaceFact(f"{place} {name}", value) for name, value in sorted(use.values.items()))
 
 
 def _text_change(card: str, change: TextChange, tongue: _Tongue, faces: tuple[str, ...], *, facts: bool) -> Change:

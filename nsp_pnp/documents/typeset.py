@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -169,8 +169,3 @@ def _can_grow(atoms: Atoms, i: int) -> bool:
     line of long terms would stay short of the others.
     """
     return atoms.quality[i] != NO or (is_japanese(atoms.text[i - 1]) and is_japanese(atoms.text[i]))
-
-
-def height_of(lines: Iterable[SetLine], style: Style) -> float:
-    """How tall lines are together."""
-    return sum(style.line for _ in lines)

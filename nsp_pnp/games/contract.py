@@ -13,9 +13,9 @@ from nsp_pnp.icons import IconSet
 from nsp_pnp.layout.design import FaceDesign, Mark
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.book import Block, CalloutPoint, Side
-from nsp_pnp.model.card import Card, CardSet, TextUse
+from nsp_pnp.model.card import Card, CardSet, FaceFact, TextUse
 from nsp_pnp.model.localized import Edition, LocalizedFace, RichText
-from nsp_pnp.model.playing import Match, Number, Question, Wanted
+from nsp_pnp.model.playing import Asked, Match, Number, Question, Sweep
 from nsp_pnp.model.print_style import COLOR, PrintStyle
 from nsp_pnp.model.record import Recorded
 from nsp_pnp.model.trial import Exercised, Played
@@ -191,9 +191,11 @@ class Game(Struct, frozen=True):
     ``read_set`` puts all cards in deck order and numbers them. ``designs`` draws faces by their
     design's name, and ``landscape`` names those that lie on their side; ``icons`` is the folder of the game's icon
     font and art. ``engine`` loads the rules, ``book`` what the rulebook needs, where the game has any.
-    ``prepare_match`` makes a game that plays itself ready to be played; it raises NspError where it cannot be played as
-    wanted. ``numbers`` are those of its cards that are played with, ``questions`` what is asked of cards when they are
-    read twice, with so many games for each thing tried. ``list_face`` says what the card list has of a face.
+    ``prepare_match`` makes a game that plays itself ready to be played, ``prepare_sweep`` all its set-ups; they raise
+    NspError where it cannot be played as asked.
+    ``numbers`` are those of its cards that are played with, ``questions`` what is asked of cards when they are read
+    twice, with so many games for each thing tried. ``list_face`` says what the card list has of a face.
+    ``face_facts`` lists what is compared of the facts of a face between two editions, but for its texts.
     ``recorded`` gives the numbers of which it is known what was published, and those that say that they were.
     ``box`` draws the box for its cards, where it has one.
     ``report_words`` are what the charts of a match say, by msgctxt, with a word for translators.
@@ -205,10 +207,12 @@ class Game(Struct, frozen=True):
     read_cards: Callable[[Document, Document], Result[tuple[Card, ...]]]
     read_set: Callable[[Document, Sequence[Card]], Result[CardSet]]
     designs: Mapping[str, DrawFace]
-    prepare_match: Callable[[CardSet, Wanted], Match]
+    prepare_match: Callable[[CardSet, Asked], Match]
+    prepare_sweep: Callable[[CardSet, Asked], Sweep]
     numbers: Callable[[CardSet], Sequence[Number]]
-    questions: Callable[[CardSet, Wanted, int], Iterable[Question]]
+    questions: Callable[[CardSet, Asked, int], Iterable[Question]]
     list_face: Callable[[LocalizedFace, FaceContext], ListedFace]
+    face_facts: Callable[[object], Iterable[FaceFact]]
     report_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     landscape: frozenset[str] = frozenset()
     engine: Callable[[], Engine] | None = None

@@ -25,7 +25,6 @@ NON_STARTER = (
 )
 """Small kana, marks of length and of repetition, marks that divide, and what follows a number (JLReq, 3.1.7)."""
 
-INSEPARABLE = "…‥―—"
 PREFIX = "￥＄￡＃№€¥$£#+－−±×"
 KANJI_NUMERALS = "〇一二三四五六七八九十百千"
 COUNTERS = "個枚点回人体度本匹頭つ段階歳番目倍分秒以上下未満"

@@ -39,6 +39,9 @@ ASCENT = 0.88
 """The baseline's place in the em box of Japanese faces, which centers Latin capitals in a line as well."""
 
 
+HANG = 1.3
+"""Where text starts behind a symbol that stands out, in em; only behind a very wide one farther off."""
+
 CACHED_PARAGRAPHS = 4096
 """Enough for the texts of a few hundred cards; larger decks measure what they repeat again."""
 
@@ -52,8 +55,8 @@ class Composer:
         self.terms = (*terms, *typography.keep)
         self.atoms = lru_cache(CACHED_PARAGRAPHS)(self._atoms)
 
-    def _atoms(self, paragraph: Paragraph, family: str, bold: bool) -> Atoms:
-        """A paragraph in the faces of ``family``, measured in em."""
+    def _atoms(self, paragraph: Paragraph, family: str, bold: bool, hang: bool = False) -> Atoms:
+        """A paragraph in the faces of ``family``, measured in em; with ``hang`` a symbol at its start stands out."""
         text = ""
         faces: list[FontFace] = []
         widths: list[float] = []
@@ -70,7 +73,8 @@ class Composer:
             gaps += self._gaps(text[-1:], faces[-1] if faces else None, chars, face)
             text += chars
             faces += [face] * len(chars)
-        return Atoms(text, faces, widths, icons, gaps, self.typography.phrases, self.terms)
+        column = _stand_out(text, widths, gaps) if hang else 0.0
+        return Atoms(text, faces, widths, icons, gaps, self.typography.phrases, self.terms, column)
 
     def _gaps(self, last: str, last_face: FontFace | None, chars: str, face: FontFace) -> Iterator[float]:
         """The space before each of some characters of one face, given the character before them, "" for none."""
@@ -115,6 +119,15 @@ class Composer:
         return Diagnostic(MISSING_GLYPH, message, text.where, text.context, locale, hint)
 
 
+def _stand_out(text: str, widths: Sequence[float], gaps: list[float]) -> float:
+    """Sets text behind a symbol and a no-break space at one distance whatever the symbol; that distance, or 0."""
+    if len(text) < 3 or not text.startswith(f"{OBJECT}\u00a0"):
+        return 0.0
+    start = sum(widths[:2]) + gaps[1]
+    gaps[2] = max(HANG - start, 0.0)
+    return start + gaps[2]
+
+
 def block_height(paragraphs: Sequence[int], leading: float, paragraph_gap: float) -> float:
     """The height in em of a block, given the lines of each paragraph; no space above or below."""
     lines = sum(paragraphs)
@@ -147,14 +160,14 @@ def place_lines(
 def line_rect(box: TextBox, line: Line, size_pt: float, y: float) -> Rect:
     """What a line covers: its width, and the em box around its baseline."""
     em = mm_from_pt(size_pt)
-    return Rect(_line_x(box, line, em), y - ASCENT * em, line.width * em, em)
+    return Rect(_line_x(box, line, em), y - ASCENT * em, (line.width - line.indent) * em, em)
 
 
 def _line_x(box: TextBox, line: Line, em: float) -> float:
-    slack = box.rect.width - line.width * em
+    slack, x = box.rect.width - line.width * em, box.rect.x + line.indent * em
     if box.align is Align.LEFT:
-        return box.rect.x
-    return box.rect.x + (slack / 2 if box.align is Align.CENTER else slack)
+        return x
+    return x + (slack / 2 if box.align is Align.CENTER else slack)
 
 
 def _down(anchor: Anchor, room: float) -> float:

@@ -7,15 +7,20 @@ consists of: laying a face out replaces its text boxes by glyphs and leaves the 
 from __future__ import annotations
 
 import enum
+import math
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nsp_pnp.model.localized import RichText
 from nsp_pnp.units import Rect, Size
 
 FACE_BLEED = 4.0
 """How far a face's color runs past its trim in mm, which is more than anybody prints; what prints it clips it."""
+
+STEP_PT = 0.25
+"""Text is set in steps of this size."""
 
 Segment = tuple[str, tuple[float, ...]]
 """One path operation: M x y, L x y, C x1 y1 x2 y2 x y, or Z."""
@@ -29,6 +34,17 @@ class Path(Struct, frozen=True):
     stroke: str = ""
     width: float = 0.0
     dash: tuple[float, ...] = ()
+
+    def moved(self, right: float, down: float) -> Path:
+        """The path so many mm to the right and down."""
+        by = (right, down)
+        segments = tuple((letter, tuple(n + by[i % 2] for i, n in enumerate(ns))) for letter, ns in self.segments)
+        return replace(self, segments=segments)
+
+    def scaled(self, by: float) -> Path:
+        """The path so many times as large, and as far from the origin."""
+        segments = tuple((letter, tuple(n * by for n in numbers)) for letter, numbers in self.segments)
+        return Path(segments, self.fill, self.stroke, self.width * by, tuple(n * by for n in self.dash))
 
 
 class Figure(Struct, frozen=True):
@@ -48,6 +64,10 @@ class Symbol(Struct, frozen=True):
     figure: Figure
     rect: Rect
     color: str
+
+    def scaled(self, by: float) -> Symbol:
+        """The symbol so many times as large, and as far from the origin."""
+        return replace(self, rect=self.rect.scaled(by))
 
 
 class Glyphs(Struct, frozen=True):
@@ -89,7 +109,9 @@ class TextStyle(Struct, frozen=True):
 
     ``family`` is ``body`` or ``title``. Sizes are in pt: the text takes the largest from ``size``
     down to ``floor`` that fits (in steps of a quarter point); a ``floor`` of None is the language's
-    own for rules text. Texts that share a ``group`` share the size.
+    own for rules text. Texts that share a ``group`` share the size. With ``hang`` a symbol and a no-break space that a
+    paragraph starts with stand out: all of its lines start behind them. ``under`` is a color to lay under each line, ""
+    for none.
     """
 
     family: str = "body"
@@ -100,6 +122,8 @@ class TextStyle(Struct, frozen=True):
     leading: float | None = None
     paragraph_gap: float = 0.25
     group: str = ""
+    hang: bool = False
+    under: str = ""
 
 
 class TextBox(Struct, frozen=True):
@@ -112,19 +136,36 @@ class TextBox(Struct, frozen=True):
     anchor: Anchor = Anchor.TOP
     max_lines: int = 0
 
+    def scaled(self, by: float) -> TextBox:
+        """The box so many times as large, as far from the origin, and its text at most as many times as large.
+
+        The floor stays: what people can read does not hang on the size of a card.
+        """
+        size = math.floor(self.style.size * by / STEP_PT + 1e-6) * STEP_PT
+        return replace(self, rect=self.rect.scaled(by), style=replace(self.style, size=size))
+
 
 class Stack(Struct, frozen=True):
     """Text boxes one below the other, each with the room it may take at most.
 
-    Set, they are moved down together by half of what is left below the last line, so that the whole stands in the
-    middle of its room.
+    Set, they are moved down by half of what is left below the last line, so that the whole stands in the middle of its
+    room. Of what is left they are set up to ``apart`` mm farther from each other, as long as no more lies between them
+    than above and below. With a ``rule`` the last box is a footing: it stands at the foot of its rectangle, the rule
+    comes down with its first line, and so does the end of the others' room.
     """
 
     boxes: tuple[TextBox, ...]
+    apart: float = 0.0
+    rule: Path | None = None
+
+    def scaled(self, by: float) -> Stack:
+        """The stack so many times as large, and as far from the origin."""
+        boxes = tuple(box.scaled(by) for box in self.boxes)
+        return Stack(boxes, self.apart * by, self.rule.scaled(by) if self.rule else None)
 
 
 Mark = Path | Symbol | Glyphs
-Element = Mark | TextBox | Stack
+Element = Path | Symbol | TextBox | Stack
 
 
 class FaceDesign(Struct, frozen=True):

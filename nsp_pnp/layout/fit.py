@@ -25,12 +25,11 @@ from nsp_pnp.layout.compose import (
     line_rect,
     place_lines,
 )
-from nsp_pnp.layout.design import Align, Drawing, FaceDesign, Glyphs, Mark, Stack, TextBox
+from nsp_pnp.layout.design import STEP_PT, Align, Drawing, FaceDesign, Glyphs, Mark, Path, Stack, TextBox
 from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines, lines_at
 from nsp_pnp.model.localized import Paragraph, RichText, Run
-from nsp_pnp.units import Rect, mm_from_pt, pt_from_mm
+from nsp_pnp.units import Edges, Rect, mm_from_pt, pt_from_mm
 
-STEP_PT = 0.25
 PHRASE_STEPS = 3
 """How many steps smaller a text may be set so that no line ends inside a phrase."""
 
@@ -114,6 +113,14 @@ class Setting(Struct):
         """The glyphs at the lines last set."""
         return place_lines(self.box, self.blocks, self.size, self.leading)
 
+    def marks(self, down: float = 0.0) -> Sequence[Mark]:
+        """The glyphs and what lies under them, so many mm farther down."""
+        glyphs = [replace(one, y=one.y + down) for one in self.glyphs()] if down else self.glyphs()
+        if not self.box.style.under:
+            return glyphs
+        under = (rect.moved(0, down).outset(UNDER) for rect in self.line_rects())
+        return [*(_filled(rect, self.box.style.under) for rect in under), *glyphs]
+
     def line_rects(self) -> list[Rect]:
         """What each of the lines last set covers."""
         placed = baselines(self.box, self.blocks, self.size, self.leading)
@@ -124,6 +131,9 @@ class Setting(Struct):
         """Each paragraph with the lines it was last set in."""
         return list(zip(self.paragraphs, self.lines, strict=True))
 
+
+UNDER = Edges(left=0.6, top=0.2, right=0.6, bottom=0.2)
+"""How far the color under a line goes beyond its em box, in mm."""
 
 KNOWN = 256
 """How many ways of setting a box are remembered: cards repeat their neighbors, and no deck may fill the memory."""
@@ -137,6 +147,11 @@ class Kept(Struct, frozen=True):
 
     size: float
     starts: tuple[tuple[int, ...], ...]
+
+
+def _filled(rect: Rect, color: str) -> Path:
+    corners = ((rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom))
+    return Path((*zip("MLLL", corners, strict=True), ("Z", ())), fill=color)
 
 
 def keep(setting: Setting) -> Kept:
@@ -157,7 +172,7 @@ def _set_as(box: TextBox, composer: Composer, before: Kept) -> Setting:
 
 def _setting(box: TextBox, composer: Composer, size: float) -> Setting:
     style, habits = box.style, composer.typography
-    paragraphs = [composer.atoms(paragraph, style.family, style.bold) for paragraph in box.text.paragraphs]
+    paragraphs = [composer.atoms(paragraph, style.family, style.bold, style.hang) for paragraph in box.text.paragraphs]
     return Setting(box, paragraphs, habits.leading if style.leading is None else style.leading, size)
 
 
@@ -246,11 +261,12 @@ def face_pieces(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tup
     for element in design.elements:
         if isinstance(element, Stack):
             stack = list(islice(left, len(element.boxes)))
-            shift = _stack_shift(stack)
-            for setting in stack:
-                yield setting.box, [replace(glyphs, y=glyphs.y + shift) for glyphs in setting.glyphs()]
+            for setting, down in zip(stack, _moves(element, stack), strict=True):
+                if element.rule and setting is stack[-1]:
+                    yield None, (element.rule.moved(0, down),)
+                yield setting.box, setting.marks(down)
         elif isinstance(element, TextBox):
-            yield element, next(left).glyphs()
+            yield element, next(left).marks()
         else:
             yield None, (element,)
 
@@ -270,10 +286,19 @@ def set_box(box: TextBox, composer: Composer, sizes: Mapping[str, float]) -> Set
     return setting
 
 
-def _stack_shift(settings: Sequence[Setting]) -> float:
-    """How far the boxes of a stack move down together, in mm."""
-    last = settings[-1]
-    return (last.room_em - last.height_em) * mm_from_pt(last.size) / 2
+def _moves(stack: Stack, settings: Sequence[Setting]) -> list[float]:
+    """How far each box of a stack moves down, in mm."""
+    footing = [_left(settings[-1])] if stack.rule else []
+    count = len(settings) - len(footing)
+    left = _left(settings[count - 1]) + sum(footing)
+    apart = min(stack.apart, left / (count + 1))
+    above = (left - apart * (count - 1)) / 2
+    return [*(above + number * apart for number in range(count)), *footing]
+
+
+def _left(setting: Setting) -> float:
+    """The room that a box leaves, in mm."""
+    return (setting.room_em - setting.height_em) * mm_from_pt(setting.size)
 
 
 def _any_box(_box: TextBox) -> bool:
@@ -288,9 +313,9 @@ def placed_lines(
     for element in design.elements:
         if isinstance(element, Stack):
             stack = list(islice(left, len(element.boxes)))
-            shift = _stack_shift(stack)
-            wanted = (setting for setting in stack if of(setting.box))
-            yield from ((setting, replace(r, y=r.y + shift)) for setting in wanted for r in setting.line_rects())
+            moved = zip(stack, _moves(element, stack), strict=True)
+            wanted = ((setting, down) for setting, down in moved if of(setting.box))
+            yield from ((setting, rect.moved(0, down)) for setting, down in wanted for rect in setting.line_rects())
         elif isinstance(element, TextBox):
             setting = next(left)
             if of(setting.box):

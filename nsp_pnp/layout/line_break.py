@@ -50,7 +50,8 @@ class Atoms(Struct, dict=True):
 
     ``widths`` are advances in em, ``gaps`` the space to add before a character when the one before
     stands on the same line (kerning, script gap, tightened punctuation). ``icons`` names the icon
-    at each OBJECT, with what it says. ``phrases`` and ``terms`` are what ``break_qualities`` goes by.
+    at each OBJECT, with what it says. ``phrases`` and ``terms`` are what ``break_qualities`` goes by. ``hang`` is how
+    far all lines but the first stand in, in em.
     """
 
     text: str
@@ -60,6 +61,7 @@ class Atoms(Struct, dict=True):
     gaps: list[float]
     phrases: str
     terms: Sequence[str]
+    hang: float = 0.0
 
     @cached_property
     def quality(self) -> list[int]:
@@ -114,13 +116,14 @@ class _Places(Struct):
 class Line(Struct, frozen=True):
     """Atoms ``first`` to ``last`` (exclusive, trailing spaces left out), and the line's width in em.
 
-    ``whole`` says that the line does not end inside a phrase.
+    ``whole`` says that the line does not end inside a phrase. The width is that of the ``indent`` and what follows it.
     """
 
     first: int
     last: int
     width: float
     whole: bool = True
+    indent: float = 0.0
 
 
 def script_gap(before: str, after: str, gap: float) -> float:
@@ -186,7 +189,13 @@ def _end(atoms: Atoms, i: int) -> float:
 def _start(atoms: Atoms, i: int) -> float:
     if i == len(atoms.text):
         return atoms.stops[i]
-    return atoms.stops[i] + (atoms.gaps[i] + (HALF if atoms.text[i] in HALF_BLANK_BEFORE else 0.0))
+    start = atoms.stops[i] + (atoms.gaps[i] + (HALF if atoms.text[i] in HALF_BLANK_BEFORE else 0.0))
+    return start - _indent(atoms, i)
+
+
+def _indent(atoms: Atoms, first: int) -> float:
+    """How far a line that starts there stands in, in em."""
+    return atoms.hang if first else 0.0
 
 
 class Aim(enum.Enum):
@@ -224,7 +233,12 @@ def break_lines(
 def lines_at(atoms: Atoms, starts: Sequence[int]) -> list[Line]:
     """The lines that start at these atoms: what ``break_lines`` chose before, and nothing is weighed again."""
     return [
-        Line(start, max(start, _stop(atoms.text, end)), max(0.0, _end(atoms, end) - _start(atoms, start)))
+        Line(
+            start,
+            max(start, _stop(atoms.text, end)),
+            max(0.0, _end(atoms, end) - _start(atoms, start)),
+            indent=_indent(atoms, start),
+        )
         for start, end in pairwise((*starts, len(atoms.text)))
     ]
 
@@ -268,7 +282,8 @@ def _lostness(there: int, length: float, shortest: float) -> float:
 def _line(atoms: Atoms, places: _Places, start: int, end: int) -> Line:
     first = places.indexes[start]
     last = max(first, _stop(atoms.text, places.indexes[end]))
-    return Line(first, last, max(0.0, places.ends[end] - places.starts[start]), places.whole[end])
+    width = max(0.0, places.ends[end] - places.starts[start])
+    return Line(first, last, width, places.whole[end], _indent(atoms, first))
 
 
 def kinsoku_faults(atoms: Atoms, lines: Sequence[Line]) -> list[str]:

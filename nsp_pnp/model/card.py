@@ -98,6 +98,14 @@ class Card(Struct, frozen=True):
         return (self.front, self.back)
 
 
+class FaceFact(Struct, frozen=True):
+    """A figure or word of a face, as a reader would name it; ``look`` tells that it is no rule, only how it looks."""
+
+    name: str
+    value: str | int | None
+    look: bool = False
+
+
 class Component(Struct, frozen=True):
     """A line of the game's manifest: what is in the box and how many."""
 
@@ -122,6 +130,10 @@ class Part(Struct, frozen=True):
     making: SourceText | None = None
     use: SourceText | None = None
     round: bool = False
+
+
+FigurePlaces = Mapping[tuple[str, str], SourceRef]
+"""Where card files have figures, by subject and name."""
 
 
 class CardSet(Struct, frozen=True, dict=True):
@@ -187,6 +199,11 @@ class CardSet(Struct, frozen=True, dict=True):
                 for use in face.texts.values():
                     found.setdefault(use.text.context, use.text)
         return tuple(found.values())
+
+    @cached_property
+    def figure_places(self) -> FigurePlaces:
+        """Where the card files have the figures of cards."""
+        return {(figure.subject, figure.name): figure.where for card in self.cards for figure in card.figures}
 
     @property
     def copies(self) -> int:

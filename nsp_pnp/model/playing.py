@@ -19,6 +19,9 @@ Label = tuple[str, ...]
 Key = tuple[str, ...]
 """A row of counts: the name of its table, then its label."""
 
+CELL = "cell"
+"""The table whose rows are set-ups of which all is known beforehand, by their labels."""
+
 
 class Tally(NamedTuple):
     """How often something was looked at, and the sum and the sum of squares of what was seen.
@@ -83,21 +86,39 @@ class Batch(Struct, frozen=True):
     counts: Counts = field(default_factory=dict)
 
 
-class Wanted(Struct, frozen=True):
-    """What people ask for, in their own words; empty or None is the game's own choice.
+class WishKind(Enum):
+    """What a wish is made of: a word, a number, several of them with commas between, or answers by name."""
 
-    ``team`` and ``opponents`` are ids; ``count`` is how many opponents; ``handicap`` a percentage; ``readings`` are
-    rules read otherwise, by name.
+    WORD = "word"
+    WORDS = "words"
+    NUMBER = "number"
+    NUMBERS = "numbers"
+    ANSWERS = "answers"
+
+
+WishValue = str | int | tuple[str, ...] | tuple[int, ...] | Mapping[str, str]
+"""What is wished, as its kind has it."""
+
+
+class Wish(Struct, frozen=True):
+    """Something that people may ask of a game when it is played: an option of commands.
+
+    ``name`` is the option's; ``sign`` stands for its value in ``help``. ``swept`` is whether a sweep goes through all
+    there is to wish, ``proofread`` whether it may be asked where cards are read twice.
     """
 
-    team: tuple[str, ...] = ()
-    opponents: tuple[str, ...] = ()
-    count: int | None = None
-    players: int | None = None
-    experience: tuple[int, ...] = ()
-    handicap: int = 100
-    readings: Mapping[str, str] = field(default_factory=dict)
-    policy: str = ""
+    name: str
+    kind: WishKind
+    sign: str
+    help: str
+    swept: bool = False
+    proofread: bool = False
+
+
+class Asked(Struct, frozen=True):
+    """What people ask for: wishes by name, and the seed of all dice. What nobody wished is the game's own choice."""
+
+    wishes: Mapping[str, WishValue] = field(default_factory=dict)
     seed: int = 0
 
 
@@ -126,7 +147,8 @@ class Chart(Struct, frozen=True):
     ``<id>.y`` for the axes; of extremes ``<id>.high`` and ``<id>.low`` over the rows, and ``<id>.none`` where there are
     none. ``rows`` and ``columns`` are words for parts of labels that have no name of their own,
     with ``{number}`` for the part. ``won`` is whether rates are of games won. Rows that are surely at a rate below
-    ``rare`` are listed in the word ``<id>.rare`` where there is one.
+    ``rare`` are listed in the word ``<id>.rare`` where there is one. ``alone`` is the wish with which one row of
+    extremes is played alone.
     """
 
     id: str
@@ -136,31 +158,46 @@ class Chart(Struct, frozen=True):
     columns: str = ""
     won: bool = True
     rare: float = 0.0
+    alone: str = ""
 
 
 class Match(Struct, frozen=True):
     """A game made ready to be played many times.
 
     ``play`` plays the numbered games from its first argument on, as many as its second; what comes of a game hangs on
-    its number and on nothing else. ``setups`` take turns, game by game; one that is all known beforehand is called by
-    the parts of its label with " : " between. ``policy`` names who plays, with its version, ``cards`` the card data by
-    a checksum. ``options`` are what was asked for: names, and ids or numbers with commas between. ``main`` are the
+    its number and on nothing else. ``setups`` take turns, game by game, each by its label: that of its row in the table
+    of cells where all of it is known beforehand. ``policy`` names who plays, with its version, ``cards`` the card data
+    by a checksum. ``options`` are what was asked for: names, and ids or numbers with commas between. ``main`` are the
     tables to show first, ``charts`` what a report shows. ``names`` are what labels are called, ``groups`` a number for
-    parts of labels that belong together. ``variants`` are other wishes, by the table whose rows they add to. ``slow``
-    says why the games take longer than they could, "" where they do not.
+    parts of labels that belong together. ``chosen_by`` is the wish that chooses among set-ups.
+    ``variants`` make other matches ready, by the table whose rows they add to. ``slow`` says why the games take longer
+    than they could, "" where they do not.
     """
 
     play: Callable[[int, int], Batch]
     policy: str
     cards: str
-    setups: tuple[str, ...]
+    setups: tuple[Label, ...]
     options: tuple[tuple[str, str], ...] = ()
     main: tuple[str, ...] = ()
     charts: tuple[Chart, ...] = ()
     names: Mapping[Label, SourceText] = field(default_factory=dict)
     groups: Mapping[str, int] = field(default_factory=dict)
-    variants: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
+    chosen_by: str = ""
+    variants: Mapping[str, tuple[Callable[[], Match], ...]] = field(default_factory=dict)
     slow: str = ""
+
+
+class Sweep(Struct, frozen=True):
+    """Every set-up that there is, each to be played equally often.
+
+    ``matches`` divide them up, and know all of them beforehand. ``columns`` are what the parts of their labels are
+    called, ``options`` what was asked for, as a match has it.
+    """
+
+    matches: tuple[Match, ...]
+    columns: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
 
 
 class Number(Struct, frozen=True):

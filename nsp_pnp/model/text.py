@@ -121,9 +121,9 @@ _TRANSLATED_FAULTS = {
     "translated_icon": (Fault.TRANSLATED_ICON, "icons"),
 }
 _STRAY_HINT = {
-    "{": "an opening brace must start a placeholder like {damage}; write {{ for a bare brace",
+    "{": "an opening brace must start a placeholder such as {number}; write {{ for a bare brace",
     "}": "this closing brace closes nothing; write }} for a bare brace",
-    "[": "an opening bracket must start an icon like [wound]; write [[ for a bare bracket",
+    "[": "an opening bracket must start an icon such as [sun]; write [[ for a bare bracket",
     "]": "this closing bracket closes nothing; write ]] for a bare bracket",
 }
 
@@ -185,28 +185,3 @@ def _joined(pieces: list[Piece]) -> tuple[Piece, ...]:
         else:
             out.append(piece)
     return tuple(out)
-
-
-def print_markup(pieces: tuple[Piece, ...]) -> str:
-    """The notation for ``pieces``: parsing it gives the same pieces again."""
-    out: list[str] = []
-    bold = False
-    for piece in pieces:
-        wants_bold = getattr(piece, "bold", bold)
-        if wants_bold != bold:
-            out.append("**")
-            bold = wants_bold
-        out.append(_written(piece))
-    return "".join(out) + ("**" if bold else "")
-
-
-def _written(piece: Piece) -> str:
-    match piece:
-        case Literal(text):
-            return re.sub(r"[{}\[\]]", lambda m: m.group() * 2, text)
-        case Placeholder(name):
-            return "{" + name + "}"
-        case Icon(name):
-            return f"[{name}]"
-        case Break():
-            return "\n"

@@ -28,7 +28,10 @@ STICKERS = "stickers"
 SPACE = 3.0
 """What lies between stickers in mm: room for the knife, and for what each of them is."""
 
-_MARK = TextStyle(size=4.0, floor=4.0, color="#444444")
+INSET = 1.0
+"""How far inside a sticker its text ends, in mm, so that no knife that strays meets it."""
+
+_MARK = TextStyle(size=4.25, floor=4.25, color="#444444")
 _MARK_KEPT = Kept(_MARK.size, ((0,),))
 _EDGE = "#8c8c8c"
 
@@ -41,11 +44,6 @@ class Sticker(Struct, frozen=True):
     number: int
     size: Size
     boxes: slice
-
-    @property
-    def mark(self) -> str:
-        """What it is, beside it: the face and, where it is not the first there, the number."""
-        return f"{self.face.id} {self.number + 1}" if self.number else self.face.id
 
 
 class StickersFace(Struct, frozen=True):
@@ -98,18 +96,20 @@ def _stickers(loaded: Loaded, cards: Sequence[Card]) -> list[Sticker]:
 
 
 def _rules(design: FaceDesign, face: CardFace) -> Iterator[tuple[Stack | TextBox, Rect, slice]]:
-    """The parts of a face that say its rules: what they are, where, and which of its boxes."""
+    """The parts of a face that say its rules, footings left out: what they are, where, and which of its boxes."""
     contexts = {use.text.context for use in face.texts.values() if use.text.role == "rules"}
     first = 0
     for element in design.elements:
         if not isinstance(element, Stack | TextBox):
             continue
         boxes = element.boxes if isinstance(element, Stack) else (element,)
-        if any(box.text.context in contexts for box in boxes):
-            x, y = min(box.rect.x for box in boxes), min(box.rect.y for box in boxes)
-            right, bottom = max(box.rect.right for box in boxes), max(box.rect.bottom for box in boxes)
-            size = (round(right - x, 3), round(bottom - y, 3))
-            yield element, Rect(x, y, *size), slice(first, first + len(boxes))
+        said = boxes[:-1] if isinstance(element, Stack) and element.rule else boxes
+        if any(box.text.context in contexts for box in said):
+            x, y = min(box.rect.x for box in said), min(box.rect.y for box in said)
+            right, bottom = max(box.rect.right for box in said), max(box.rect.bottom for box in said)
+            place = Rect(x, y, round(right - x, 3), round(bottom - y, 3)).outset(INSET)
+            part = Stack(said, element.apart) if isinstance(element, Stack) else element
+            yield part, place, slice(first, first + len(said))
         first += len(boxes)
 
 
@@ -181,16 +181,25 @@ def _designer(loaded: Loaded) -> DrawFace:
             if facts.outlined:
                 elements.append(Path(rectangle(place), stroke=_EDGE, width=0.1))
             elements.append(_moved(element, x - rect.x, y - rect.y))
-            mark = Rect(x, place.bottom + 0.05, place.width, 1.45)
-            elements.append(TextBox(mark, plain_text(sticker.mark), _MARK, Align.LEFT, Anchor.TOP, max_lines=1))
+            mark = Rect(x, place.bottom, place.width, SPACE / 2)  # the rest is the neighbor's
+            said = plain_text(sticker_mark(loaded, language, sticker))
+            elements.append(TextBox(mark, said, _MARK, Align.LEFT, Anchor.TOP, max_lines=1))
         return FaceDesign(facts.size, tuple(elements))
 
     return design
 
 
+def sticker_mark(loaded: Loaded, language: Language, sticker: Sticker) -> str:
+    """What a sticker is, beside it: the card's name, its level and first figure, and a number from the second on."""
+    context = FaceContext(sticker.card, language.edition, loaded.card.size, loaded.icons)
+    listed = loaded.game.list_face(language.localizer.face(sticker.face), context)
+    number = (f"({sticker.number + 1})",) if sticker.number else ()
+    return " \u00b7 ".join((listed.name.plain, *listed.values.plain.split("\n")[:2], *number))
+
+
 def _moved(element: Stack | TextBox, x: float, y: float) -> Stack | TextBox:
     if isinstance(element, Stack):
-        return Stack(tuple(_shifted(box, x, y) for box in element.boxes))
+        return Stack(tuple(_shifted(box, x, y) for box in element.boxes), element.apart)
     return _shifted(element, x, y)
 
 

@@ -16,10 +16,11 @@ def paired(old: Match, new: Match) -> Step:
     """A step that plays each game on both sides with the same dice.
 
     Counts of the new cards stand under their own names; differences count for what the new cards were played with.
-    Raises NspError where the two sides have different teams, which would take different turns.
+    Raises NspError where the two sides have different set-ups, which would take different turns.
     """
     if old.setups != new.setups:
-        raise NspError("the two card sets have different teams; name one that both have with --team")
+        advice = f"; choose what both have with --{new.chosen_by}" if new.chosen_by else ""
+        raise NspError(f"the two card sets are not set up for the same games{advice}")
 
     def step(first: int, games: int) -> Counts:
         before, after = old.play(first, games), new.play(first, games)

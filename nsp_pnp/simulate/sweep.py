@@ -1,4 +1,4 @@
-"""Every team against every line-up: more games than one sitting, so a file of counts for each piece.
+"""Every set-up that there is: more games than one sitting, so a file of counts for each piece.
 
 A piece is a pure function of its numbers. What machine plays it, in which order, and whether it is played again after
 a worker died, changes nothing; pieces whose file is there are not played again.
@@ -16,37 +16,39 @@ from pathlib import Path
 from msgspec import Struct
 
 from nsp_pnp.errors import NspError
-from nsp_pnp.model.playing import Batch, Counts, Match, Tally, merged, tally
+from nsp_pnp.model.playing import CELL, Batch, Counts, Label, Sweep, Tally, merged, tally
 from nsp_pnp.simulate.statistics import wilson
-
-CELL = "cell"
-"""The table of a match whose set-ups are all known beforehand: a row for each."""
 
 PIECE = 50
 """The most games of each cell in a piece: some seconds to a minute of work."""
 
 PLAN = "sweep.json"
 _PIECES = "pieces"
-_HEAD = ("team", "lineup", "games", "won")
+_SUMS = ("games", "won")
 
 
 class Piece(Struct, frozen=True):
-    """Games of one team: a file's name, who plays them, the first number and how many; ``setups`` are its cells."""
+    """Games of one match: a file's name, who plays them, the first number and how many.
+
+    ``cells`` are its set-ups, ``columns`` what the parts of their labels are called.
+    """
 
     name: str
     play: Callable[[int, int], Batch]
     first: int
     games: int
-    setups: tuple[str, ...]
+    cells: tuple[Label, ...]
+    columns: tuple[str, ...]
 
 
-def pieces(matches: Iterable[Match], games: int) -> Iterator[Piece]:
-    """The pieces of a sweep, ``games`` a cell; each match has the line-ups of one team as its set-ups."""
-    for number, match in enumerate(matches):
+def pieces(sweep: Sweep, games: int) -> Iterator[Piece]:
+    """The pieces of a sweep, ``games`` a cell."""
+    for number, match in enumerate(sweep.matches):
         cells = len(match.setups)
         for first in range(0, games, PIECE):
             size = min(PIECE, games - first)
-            yield Piece(f"{number:03d}-{first:06d}-{size}.csv", match.play, first * cells, size * cells, match.setups)
+            name = f"{number:03d}-{first:06d}-{size}.csv"
+            yield Piece(name, match.play, first * cells, size * cells, match.setups, sweep.columns)
 
 
 def play_piece(piece: Piece) -> tuple[str, Counts]:
@@ -111,20 +113,20 @@ def piece_path(folder: Path, name: str) -> Path:
     return folder / _PIECES / name
 
 
-def piece_text(counts: Counts) -> str:
+def piece_text(columns: Iterable[str], counts: Counts) -> str:
     """Counts by cell as CSV, always in the same order."""
-    return _csv([_HEAD, *((team, lineup, n, won) for (_, team, lineup), (n, won, _) in sorted(counts.items()))])
+    return _csv([(*columns, *_SUMS), *((*cell, n, won) for (_, *cell), (n, won, _) in sorted(counts.items()))])
 
 
-def cells_text(folder: Path, all_pieces: Iterable[Piece], facts: Mapping[str, object]) -> str:
+def cells_text(folder: Path, sweep: Sweep, games: int, facts: Mapping[str, object]) -> str:
     """All pieces added up: each cell's games, wins, win rate and 95 % interval, and ``facts``, what it hangs on.
 
     Raises NspError where a piece's file is not what the piece leaves.
     """
     found: Counts = {}
-    for piece in all_pieces:
+    for piece in pieces(sweep, games):
         found = merged(found, _read(piece_path(folder, piece.name), piece))
-    head = (*_HEAD, "rate", "low", "high", *facts)
+    head = (*sweep.columns, *_SUMS, "rate", "low", "high", *facts)
     return _csv([head, *((*_row(key, seen), *facts.values()) for key, seen in sorted(found.items()))])
 
 
@@ -136,10 +138,10 @@ def _read(path: Path, piece: Piece | None) -> Counts:
     """The counts in a file, which must be those of this piece: its cells, equally many games each, nothing else."""
     try:
         text = path.read_bytes().decode("utf-8")
-        counts: Counts = {(CELL, team, lineup): _tally(int(n), int(won)) for team, lineup, n, won in _rows(text)}
+        counts: Counts = {(CELL, *cell): _tally(int(n), int(won)) for *cell, n, won in _rows(text)}
     except (OSError, ValueError, csv.Error):
         counts, text = {}, ""
-    if piece is None or not _is_of(counts, piece) or piece_text(counts) != text:
+    if piece is None or not _is_of(counts, piece) or piece_text(piece.columns, counts) != text:
         raise NspError(f"{path} is no piece of this sweep; delete it and run the same command again")
     return counts
 
@@ -149,10 +151,9 @@ def _rows(text: str) -> list[list[str]]:
 
 
 def _is_of(counts: Counts, piece: Piece) -> bool:
-    each = piece.games // len(piece.setups)
-    return {" : ".join(cell) for _, *cell in counts} == {*piece.setups} and all(
-        seen.n == each >= seen.total >= 0 for seen in counts.values()
-    )
+    each = piece.games // len(piece.cells)
+    cells = {key[1:] for key in counts}
+    return cells == {*piece.cells} and all(seen.n == each >= seen.total >= 0 for seen in counts.values())
 
 
 def _tally(games: int, won: int) -> Tally:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
-from nsp_pnp.model.playing import Match, Wanted, merged
+from nsp_pnp.model.playing import merged
 from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.run import Goal, Outcome, Watch, plain, simulate
 
@@ -14,13 +12,13 @@ SHARE = 5
 """A variant is played so many times less often than the games that the report is about."""
 
 
-def with_variants(record: Record, prepare: Callable[[Wanted], Match], watch: Watch) -> Record:
+def with_variants(record: Record, watch: Watch) -> Record:
     """The record with the rows that variants add; after an interruption with those that there are."""
     counts, interrupted = record.counts, record.outcome.interrupted
-    for table, wishes in record.match.variants.items():
-        for wish in wishes:
+    for table, variants in record.match.variants.items():
+        for prepare in variants:
             if not interrupted:
-                match = prepare(wish)
+                match = prepare()
                 goal = Goal(max(len(match.setups), record.all.n // SHARE))
                 outcome = simulate(plain(match), goal, len(match.setups), watch)
                 interrupted = outcome.interrupted

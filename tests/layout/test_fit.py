@@ -20,6 +20,7 @@ from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
 from nsp_pnp.layout.compose import Composer, block_height
 from nsp_pnp.layout.design import (
+    STEP_PT,
     Align,
     Anchor,
     Drawing,
@@ -31,7 +32,7 @@ from nsp_pnp.layout.design import (
     TextBox,
     TextStyle,
 )
-from nsp_pnp.layout.fit import PHRASE_STEPS, STEP_PT, SizeFinder, draw_face, keep, set_face, settings_as
+from nsp_pnp.layout.fit import PHRASE_STEPS, SizeFinder, draw_face, keep, placed_lines, set_face, settings_as
 from nsp_pnp.layout.line_break import Aim, break_lines
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.model.localized import Paragraph, RichText, Run
@@ -692,3 +693,122 @@ def test_boxes_of_a_stack_are_seen_like_any_other() -> None:
     finder = SizeFinder(composer("en"))
     finder.see("face", design(a_stack("word " * 100)))
     assert [d.code.id for d in finder.diagnostics] == ["LAY001"]
+
+
+# --- stacks that loosen, footings -------------------------------------------------------------------------
+
+
+@given(words=st.integers(1, 30), apart=st.sampled_from([0.0, 0.5, 2.0]))
+def test_a_stack_loosens_as_long_as_no_more_lies_between_than_above_and_below(words: int, apart: float) -> None:
+    stack = replace(a_stack("word " * words, height=30), apart=apart)
+    tight, loose = (lines_of(one) for one in (replace(stack, apart=0.0), stack))
+    above, below = loose[0].box.y - 7, 42 - loose[-1].box.bottom
+    assert above == pytest.approx(below)
+    more = (loose[1].box.y - loose[0].box.y) - (tight[1].box.y - tight[0].box.y)
+    assert more == pytest.approx(min(apart, (above * 2 + more) / 3))
+    assert [line.text for line in loose] == [line.text for line in tight]
+
+
+@given(words=st.integers(1, 12), flavor=st.integers(1, 14))
+def test_a_footing_ends_at_the_foot_and_its_rule_comes_down_with_its_first_line(words: int, flavor: int) -> None:
+    upper = a_stack("word " * words, height=20)
+    foot = TextBox(Rect(5, 34, 40, 8), rich("leaf " * flavor), TextStyle(size=8, floor=6))
+    line = Path((("M", (5, 33)), ("L", (45, 33))), stroke="#000000", width=0.2)
+    stack = Stack((*upper.boxes, foot), rule=line)
+    face = design(stack)
+    finder = find_settings(face)
+    drawing = drawn(face, composer("en"), finder)
+    lines = set_lines(glyphs(drawing))
+    (rule,) = (mark for mark in drawing.marks if isinstance(mark, Path))
+    y = rule.segments[0][1][1]
+    first = next(one for one in lines if one.text.startswith("leaf"))
+    assert lines[-1].box.bottom == pytest.approx(42)
+    assert first.box.y - y == pytest.approx(1)
+    above = [one for one in lines if not one.text.startswith("leaf")]
+    assert above[0].box.y - 7 == pytest.approx((y - 1) - above[-1].box.bottom)
+    settings = set_face(face, composer("en"), finder)
+    placed = [rect.y for _, rect in placed_lines(face, settings)]
+    assert placed == pytest.approx([one.box.y for one in lines])
+
+
+def find_settings(face: FaceDesign) -> dict[str, float]:
+    finder = SizeFinder(composer("en"))
+    finder.see("face", face)
+    assert finder.diagnostics == []
+    return finder.sizes
+
+
+# --- symbols that stand out -------------------------------------------------------------------------------
+
+
+def behind_space(run: Glyphs) -> float:
+    """Where the second character of a run starts, which is the first of a text behind a symbol and a space."""
+    ems = face_of(run.face).width(run.text[0]) + dict(run.adjust).get(1, 0.0)
+    return run.x + ems * mm_from_pt(run.size_pt)
+
+
+@given(
+    words=st.lists(st.sampled_from(WORDS["ja"]), min_size=1, max_size=20).map("".join),
+    icon=st.sampled_from(["damage", "sun", "moon"]),
+    width=st.floats(36, 60),
+)
+def test_all_lines_of_a_paragraph_start_behind_a_symbol_that_stands_out(words: str, icon: str, width: float) -> None:
+    box = text_box(f"[{icon}]\u00a0あ{words}\n[damage]\u00a0い", width, 200, size=8, hang=True)
+    first, *rest, last = lines_of(box, "ja")
+    start = behind_space(first.runs[1])
+    assert start == pytest.approx(behind_space(last.runs[1]))  # whichever symbol it is
+    assert first.box.x == pytest.approx(last.box.x) == pytest.approx(box.rect.x)
+    assert start > first.runs[0].x + extent(first.runs[0])
+    for line in rest:
+        assert line.box.x == pytest.approx(start)
+    assert all(line.box.right <= box.rect.right + TOLERANCE for line in (first, *rest, last))
+
+
+@pytest.mark.parametrize(
+    "text", ["Gain 3 [xp] and then lose it all", "[xp]3 are gained and then lost", "[xp] is gained and then lost", ""]
+)
+def test_text_that_starts_with_no_symbol_and_space_does_not_hang(text: str) -> None:
+    assert draw(text_box(text, 20, 40, hang=True)) == draw(text_box(text, 20, 40))
+
+
+# --- what lies under text ---------------------------------------------------------------------------------
+
+
+@given(any_box())
+def test_a_color_under_text_is_under_all_of_its_lines_and_comes_first(case: tuple[TextBox, str]) -> None:
+    box, locale = case
+    roomy = replace(box, rect=Rect(3, 4, 60, 400), max_lines=0)
+    face = design(replace(roomy, style=replace(roomy.style, under="#123456")))
+    settings = set_face(face, composer(locale), {})
+    marks = draw_face(face, settings).marks
+    plain = [mark for mark in marks if isinstance(mark, Glyphs)]
+    plates = [mark for mark in marks if isinstance(mark, Path)]
+    assert list(marks) == [*plates, *plain]
+    rects = settings[0].line_rects()
+    assert len(plates) == len(rects)
+    for plate, rect in zip(plates, rects, strict=True):
+        (left, top), _, (right, bottom) = [numbers for _, numbers in plate.segments[:3]]
+        assert plate.fill == "#123456"
+        assert Rect(left, top, right - left, bottom - top).contains(rect)
+
+
+# --- the same, larger -------------------------------------------------------------------------------------
+
+
+@given(any_box(), st.floats(1, 2))
+def test_what_is_scaled_is_that_much_larger_and_its_text_no_larger_than_that(
+    case: tuple[TextBox, str], by: float
+) -> None:
+    box, _ = case
+    larger = box.scaled(by)
+    assert larger.rect == box.rect.scaled(by)
+    assert larger.style.size <= box.style.size * by + TOLERANCE
+    assert larger.style.size > box.style.size * by - STEP_PT
+    assert larger.style.size % STEP_PT == 0
+    assert larger.style.floor == box.style.floor
+    path = Path((("M", (1, 2)), ("C", (1, 2, 3, 4, 5, 6)), ("Z", ())), stroke="#000000", width=0.5, dash=(1, 2))
+    grown = path.scaled(by)
+    assert grown.segments[1] == ("C", tuple(n * by for n in (1, 2, 3, 4, 5, 6)))
+    assert (grown.width, grown.dash) == (0.5 * by, (by, 2 * by))
+    stack = Stack((box, box), 0.5, path).scaled(by)
+    assert (stack.boxes, stack.apart, stack.rule) == ((larger, larger), 0.5 * by, grown)

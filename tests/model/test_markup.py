@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nsp_pnp.model.text import Break, Fault, Icon, Literal, Piece, Placeholder, parse_markup, print_markup
+from nsp_pnp.model.text import Break, Fault, Icon, Literal, Piece, Placeholder, parse_markup
+from tests.notation import print_markup
 
 NAMES = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
 ICON_NAMES = st.from_regex(r"[a-z][a-z0-9_-]{0,8}", fullmatch=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.grid import Grid
@@ -18,9 +18,9 @@ from nsp_pnp.impose.labels import LabelSheet, label_sheets
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.layout.design import Glyphs
-from nsp_pnp.layout.fit import draw_face, settings_as
+from nsp_pnp.layout.fit import draw_face, placed_lines, settings_as
 from nsp_pnp.load.project import Project
-from nsp_pnp.packs.stickers import SPACE, Sticker, StickersFace, as_stickers
+from nsp_pnp.packs.stickers import INSET, SPACE, Sticker, StickersFace, as_stickers, sticker_mark
 from nsp_pnp.prepare.stages import Loaded, prepare
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
@@ -76,21 +76,56 @@ def test_a_sticker_is_as_large_and_its_text_as_set_as_on_the_card(loaded: Loaded
         glyphs = [mark for mark in drawn.marks if isinstance(mark, Glyphs)]
         for sticker, x, y in piece.front.facts.stickers:
             whole = loaded.design(card_language, sticker.card, sticker.face)
-            (box,) = list(whole.boxes)[sticker.boxes]
-            assert abs(sticker.size.width - box.rect.width) < TOLERANCE
-            assert abs(sticker.size.height - box.rect.height) < TOLERANCE
+            name, rules = list(whole.boxes)[sticker.boxes]
+            assert (name.text.context, rules.text.context) == (f"{name_of(sticker)}.name", f"{name_of(sticker)}.text")
+            assert abs(sticker.size.width - rules.rect.width - 2 * INSET) < TOLERANCE
+            assert abs(sticker.size.height - (rules.rect.bottom - name.rect.y) - 2 * INSET) < TOLERANCE
             kept = card_language.kept[sticker.face.id]
             settings = list(settings_as(whole, card_language.composer, kept))[sticker.boxes]
             before = [glyph for setting in settings for glyph in setting.glyphs()]
-            moved = [replace(g, x=g.x - box.rect.x + x, y=g.y - box.rect.y + y) for g in before]
-            for glyph in moved:
-                assert any(
-                    (one.text, one.size_pt) == (glyph.text, glyph.size_pt)
-                    and abs(one.x - glyph.x) + abs(one.y - glyph.y) < TOLERANCE
-                    for one in glyphs
-                ), sticker.mark
-            mark = next(one for one in glyphs if one.text == sticker.mark)
-            assert y + sticker.size.height < mark.y < y + sticker.size.height + SPACE / 2
+            left = x - rules.rect.x + INSET
+            within = [g for g in glyphs if y <= g.y <= y + sticker.size.height and x <= g.x <= x + sticker.size.width]
+            both = zip(sorted(before, key=as_drawn), sorted(within, key=as_drawn), strict=True)
+            for wanted, glyph in both:
+                assert (glyph.text, glyph.size_pt) == (wanted.text, wanted.size_pt)
+                assert abs(glyph.x - wanted.x - left) < TOLERANCE
+            lines = [[g.y for g in of if g.color == rules.style.color] for of in (before, within)]
+            downs = {round(b - a, 3) for a, b in zip(*map(sorted, lines), strict=True)}
+            assert len(downs) == 1
+
+
+def as_drawn(glyphs: Glyphs) -> tuple[str, float, float]:
+    return glyphs.text, glyphs.size_pt, glyphs.x
+
+
+def name_of(sticker: Sticker) -> str:
+    return f"{sticker.face.id.removesuffix('.front')}.ability"
+
+
+@pytest.mark.parametrize("labels", [None, label_sheets()["a-one-29221"]], ids=["paper", "labels"])
+def test_text_ends_inside_a_sticker_and_what_it_is_stands_below(loaded: Loaded, labels: LabelSheet | None) -> None:
+    made = as_stickers(loaded, (), labels)
+    (language,) = made.languages
+    assert made.cards
+    for piece in made.cards.printed:
+        assert isinstance(piece.front.facts, StickersFace)
+        design = made.design(language, piece, piece.front)
+        settings = list(settings_as(design, language.composer, language.kept[piece.front.id]))
+        lines = [(setting.box.text.plain, rect) for setting, rect in placed_lines(design, settings)]
+        for sticker, x, y in piece.front.facts.stickers:
+            whole, said = Rect(x, y, *astuple(sticker.size)), sticker_mark(loaded, language, sticker)
+            below = next(rect for text, rect in lines if text == said and rect.y >= whole.bottom and rect.x >= x)
+            assert below.right <= whole.right
+            assert below.bottom <= whole.bottom + SPACE / 2
+            for text, rect in lines:
+                assert not rect.overlaps(whole) or whole.inset(INSET).contains(rect), text
+
+
+def test_what_a_sticker_is_stands_there_in_its_language(loaded: Loaded) -> None:
+    (language,) = loaded.languages
+    said = {sticker_mark(loaded, language, one) for one in stickers(as_stickers(loaded, (), None))}
+    assert "フィッシャーマン · レベル2 · 体力24" in {mark.replace("\u00a0", "") for mark in said}
+    assert len(said) == len({(one.face.id, one.number) for one in stickers(as_stickers(loaded, (), None))})
 
 
 def test_stickers_lie_on_their_label_and_apart(loaded: Loaded) -> None:
@@ -156,7 +191,9 @@ def test_a_page_of_labels_has_nothing_beside_them(loaded: Loaded, tmp_path: Path
         page = pdf[0]
         assert len(pdf) == 1
         marks = page.get_textpage().get_text_range()
-    assert marks.count("monster.") == 20
+    (language,) = loaded.languages
+    for one in stickers(made):
+        assert sticker_mark(loaded, language, one).replace("\u00a0", " ") in marks
     assert "100" not in marks
 
 

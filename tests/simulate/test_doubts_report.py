@@ -13,7 +13,7 @@ from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.run import ALL, Goal, Outcome
 
 PLACE = SourceRef("cards/x/a.yaml", 7)
-MATCH = Match(lambda _first, _games: Batch([], {}), "clever 3", "abcd1234", ("one",), options=(("team", "all"),))
+MATCH = Match(lambda _first, _games: Batch([], {}), "clever 3", "abcd1234", (("one",),), options=(("team", "all"),))
 RECORD = Record("Dragons", MATCH, 7, Goal(40), Outcome({(ALL,): Tally(40, 20, 20)}))
 
 TEETH = Look("dragon teeth", PLACE, Tally(40, 0, 0), "0 of 40 bites", possible=True)

@@ -47,7 +47,7 @@ class Table(Struct):
                 raise KeyboardInterrupt
             return Batch([int(game % 10 < self.wins.get(found.version, 5)) for game in range(first, first + games)], {})
 
-        return Match(play, "clever 3", "abcd1234", ("one", "two", "three"), options=(("team", "all"),))
+        return Match(play, "clever 3", "abcd1234", (("one",), ("two",), ("three",)), options=(("team", "all"),))
 
 
 NUMBERS = [number("fire", 3), number("wings", 0), number("teeth", 1), number("claws", 9)]

@@ -28,7 +28,7 @@ def match(every: int = 3, teams: tuple[str, ...] = TEAMS) -> Match:
         groups = {"team": [((teams[n % len(teams)],),) for n in numbers]}
         return Batch([won(n, every) for n in numbers], groups, {("rounds",): Tally(games, 9 * games, 81 * games)})
 
-    return Match(play, "steady 1", "cafe", teams)
+    return Match(play, "steady 1", "cafe", tuple((team,) for team in teams), chosen_by="team")
 
 
 def quiet(_games: int, _of: int | None, _seconds: float, _won: int) -> None:
@@ -118,5 +118,5 @@ def test_the_same_cards_twice_change_nothing() -> None:
 
 
 def test_other_teams_cannot_be_compared() -> None:
-    with pytest.raises(NspError, match="different teams"):
-        paired(match(), replace(match(), setups=("red",)))
+    with pytest.raises(NspError, match="not set up for the same games; choose what both have with --team"):
+        paired(match(), replace(match(), setups=(("red",),)))

@@ -8,10 +8,11 @@ import signal
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from nsp_pnp import __version__
 from nsp_pnp.errors import NspError
-from nsp_pnp.model.playing import Batch, Match, Wanted
+from nsp_pnp.model.playing import Asked, Batch, Match, Sweep
 from nsp_pnp.simulate.sweep import (
     PIECE,
     Piece,
@@ -40,25 +41,26 @@ def match(team: str, every: int) -> Match:
         cells = [((team, LINEUPS[n % 3]),) for n in numbers]
         return Batch([int(n % every == 0) for n in numbers], {"cell": cells})
 
-    return Match(play, "steady 1", "cafe", tuple(f"{team} : {lineup}" for lineup in LINEUPS))
+    return Match(play, "steady 1", "cafe", tuple((team, lineup) for lineup in LINEUPS))
 
 
-MATCHES = [match("red", 2), match("blue", 5)]
+COLUMNS = ("team", "lineup")
+SWEEP = Sweep((match("red", 2), match("blue", 5)), COLUMNS, ())
 GAMES = 2 * PIECE + 7
 FACTS = {"policy": "steady 1", "seed": 0}
 
 
 def summed(folder: Path) -> str:
-    return cells_text(folder, pieces(MATCHES, GAMES), FACTS)
+    return cells_text(folder, SWEEP, GAMES, FACTS)
 
 
 def write(folder: Path, found: list[Piece]) -> None:
     for name, counts in map(play_piece, found):
-        write_text(piece_path(folder, name), piece_text(counts))
+        write_text(piece_path(folder, name), piece_text(COLUMNS, counts))
 
 
 def test_every_cell_is_played_equally_often(tmp_path: Path) -> None:
-    write(tmp_path, list(pieces(MATCHES, GAMES)))
+    write(tmp_path, list(pieces(SWEEP, GAMES)))
     rows = list(csv.DictReader(summed(tmp_path).splitlines()))
     assert [(row["team"], row["lineup"]) for row in rows] == [
         (team, lineup) for team in ("blue", "red") for lineup in sorted(LINEUPS)
@@ -70,18 +72,18 @@ def test_every_cell_is_played_equally_often(tmp_path: Path) -> None:
 
 def test_order_and_interruptions_change_nothing(tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
-    found = list(pieces(MATCHES, GAMES))
+    found = list(pieces(SWEEP, GAMES))
     write(whole, found)
     write(broken, found[:1:-2])
-    left = missing(broken, pieces(MATCHES, GAMES))
+    left = missing(broken, pieces(SWEEP, GAMES))
     assert {piece.name for piece in left} < {piece.name for piece in found}
     write(broken, left[::-1])
-    assert missing(broken, pieces(MATCHES, GAMES)) == []
+    assert missing(broken, pieces(SWEEP, GAMES)) == []
     assert summed(broken) == summed(whole)
 
 
 def test_joblib_plays_the_same() -> None:
-    found = list(pieces(MATCHES, 3))
+    found = list(pieces(SWEEP, 3))
     assert dict(play_all(found, 1)) == dict(map(play_piece, found))
 
 
@@ -96,7 +98,7 @@ def test_a_folder_of_another_sweep_is_refused(tmp_path: Path) -> None:
 
 
 def test_pieces_without_a_plan_are_refused(tmp_path: Path) -> None:
-    write(tmp_path, list(pieces(MATCHES, 1)))
+    write(tmp_path, list(pieces(SWEEP, 1)))
     with pytest.raises(NspError, match=r"pieces of a sweep and no sweep\.json"):
         check_plan(tmp_path, {"seed": 1})
 
@@ -117,25 +119,25 @@ BROKEN = {
 
 
 def test_a_whole_piece_is_trusted(tmp_path: Path) -> None:
-    write(tmp_path, list(pieces(MATCHES, GAMES)))
+    write(tmp_path, list(pieces(SWEEP, GAMES)))
     assert (tmp_path / "pieces" / "000-000100-7.csv").read_text("utf-8") == WHOLE
 
 
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_broken_piece_is_named(how: str, tmp_path: Path) -> None:
-    write(tmp_path, list(pieces(MATCHES, GAMES)))
+    write(tmp_path, list(pieces(SWEEP, GAMES)))
     broken = tmp_path / "pieces" / "000-000100-7.csv"
     broken.write_bytes(BROKEN[how].encode("utf-8", "surrogateescape"))
-    for use in (summed, lambda folder: missing(folder, pieces(MATCHES, GAMES))):
+    for use in (summed, lambda folder: missing(folder, pieces(SWEEP, GAMES))):
         with pytest.raises(NspError, match=r"/000-000100-7\.csv is no piece of this sweep; delete it and run"):
             use(tmp_path)
 
 
 def test_a_stray_file_among_the_pieces_is_named(tmp_path: Path) -> None:
-    write(tmp_path, list(pieces(MATCHES, GAMES)))
+    write(tmp_path, list(pieces(SWEEP, GAMES)))
     (tmp_path / "pieces" / "copy.csv").write_text(WHOLE, "utf-8")
     with pytest.raises(NspError, match=r"/copy\.csv is no piece of this sweep; delete it"):
-        missing(tmp_path, pieces(MATCHES, GAMES))
+        missing(tmp_path, pieces(SWEEP, GAMES))
 
 
 @pytest.mark.filterwarnings("default")  # what a failed connection leaves behind is the library's
@@ -164,9 +166,8 @@ def test_every_team_meets_every_lineup(nsp: Command, tmp_path: Path) -> None:
 @pytest.mark.filterwarnings("default")  # the library's own
 def test_a_worker_that_dies_changes_nothing() -> None:
     distributed = pytest.importorskip("distributed")
-    teams = (("lancer", "medic", "sensei", "hunter"), ("lancer", "medic", "sensei", "automaton"))
-    wishes = [Wanted(team=team, opponents=("all",), count=3, policy="random") for team in teams]
-    found = list(pieces([GAME.prepare_match(CARDS, wish) for wish in wishes], 6 * PIECE))
+    sweep = GAME.prepare_sweep(CARDS, Asked({"count": 3, "policy": "random"}))
+    found = list(pieces(replace(sweep, matches=sweep.matches[:2]), 6 * PIECE))
     here = dict(play_all(found, 1))
     where = {"host": "127.0.0.1", "dashboard_address": None}  # its protocol unpickles: nobody else may speak to it
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, **where) as cluster:

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 
 from nsp_pnp.checks.subjects import Check, PrintedFace
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
-from nsp_pnp.layout.fit import STEP_PT, Setting
+from nsp_pnp.layout.design import STEP_PT
+from nsp_pnp.layout.fit import Setting
 
 NEAR_LIMIT = Code("LAY003", "near-limit", Severity.NOTE, __doc__, opt_in=True)
 

@@ -34,9 +34,6 @@ DIE = "die"
 COLUMNS = {"summary": (("setup", "round"), ("turn", "monster", "symbols"))}
 """What stands where on the page with all rules."""
 
-KINDS = ("round", "setup", "monsters", "guards", "summary")
-"""What ``holds`` may name."""
-
 
 def read_aid_parts(root: MappingNode) -> dict[str, Part]:
     """The files of aids, by id."""

@@ -12,7 +12,7 @@ CHARTS = (
     Chart("pair", ChartKind.MATRIX, ("pair",)),
     Chart("experience", ChartKind.DOTS, ("experience",), rows="experience.row"),
     Chart("monster", ChartKind.DOTS, ("monster",)),
-    Chart("lineup", ChartKind.EXTREMES, ("lineup",)),
+    Chart("lineup", ChartKind.EXTREMES, ("lineup",), alone="monsters"),
     Chart("defeated", ChartKind.DOTS, ("defeated",), won=False),
     Chart("lost", ChartKind.STACKS, ("lost",), columns="lost.part"),
     Chart("passed", ChartKind.DOTS, ("passed",), rows="passed.row"),

@@ -15,7 +15,7 @@ from nsp_pnp.games.nsp.engine.cards import Cards
 from nsp_pnp.games.nsp.engine.draws import MASK
 from nsp_pnp.games.nsp.engine.setup import Setup
 from nsp_pnp.games.nsp.engine.vectors import CardVector
-from nsp_pnp.games.nsp.played import COLUMNS, ROW, Games, table_sizes
+from nsp_pnp.games.nsp.played import COLUMNS, ROW, TABLES, Games, table_sizes, table_starts
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.planner import Planner
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
@@ -51,7 +51,9 @@ class FastPlayer:
 
     def __init__(self, cards: Cards, setups: Sequence[Setup], policy: NspPolicy) -> None:
         vector = CardVector(cards)
-        self.sizes = table_sizes(len(cards.guards))
+        self.sums = sum(table_sizes(len(cards.guards)).values())
+        starts = table_starts(len(cards.guards))
+        self.tables = np.array([starts[name] for name in TABLES], np.int32)
         self.kind, weights, self.beam = _compiled(policy)
         self.cards = vector.vector
         self.setups = np.array([vector.set_up(setup) for setup in setups], np.int32)
@@ -94,16 +96,11 @@ class FastPlayer:
     def _play_piece(
         self, seed: int, games: npt.NDArray[np.int64], whims: int, rows: Numbers, samples: Numbers, log: Numbers
     ) -> npt.NDArray[np.int64]:
-        sums = np.zeros(2 + sum(self.sizes.values()), np.int64)
+        sums = np.zeros(2 + self.sums, np.int64)
         room, scores = np.zeros(fast.room_size(self.beam), np.int32), np.zeros(2 * self.beam, np.int64)
-        common = (self.cards, self.setups, self.weights, self.kind, np.uint64(seed & MASK), whims)
+        common = (self.cards, self.setups, self.weights, self.tables, self.kind, np.uint64(seed & MASK), whims)
         fast.play_games(*common, games, rows, sums, samples, log, room, scores)
         return sums
-
-    def trace(self, seed: int, game: int, whims: int = 0) -> list[tuple[list[int], int, list[int]]]:
-        """Every decision of a game: the state as ``NspRules.key`` gives it, the place chosen, the options packed."""
-        (log,) = self.logs(seed, [game], whims)
-        return [_decision(entry) for entry in log.tolist()]
 
     def courses(self, seed: int, games: Iterable[int], whims: int = 0) -> Iterator[bytes]:
         """Of each game all states decided in and the places chosen; see ``play.courses``."""
@@ -119,8 +116,7 @@ class FastPlayer:
 
     def _games(self, rows: Numbers, sums: npt.NDArray[np.int64]) -> Games:
         columns = {name: rows[:, [i for i, column in enumerate(ROW) if column == name]] for name in COLUMNS}
-        ends = np.cumsum(list(self.sizes.values()))
-        tables = np.split(sums[2:], ends[:-1])
+        tables = np.split(sums[2:], self.tables[1:])
         parts = [array("i", column.astype(np.int32).tobytes()) for column in columns.values()]
         return Games(*parts, *(array("q", table.tobytes()) for table in tables))
 
@@ -131,8 +127,3 @@ def _no_log() -> Numbers:
 
 def _no_samples() -> Numbers:
     return np.zeros((0, fast.LONGEST, fast.SAMPLE_SIZE), np.int32)
-
-
-def _decision(entry: list[int]) -> tuple[list[int], int, list[int]]:
-    size = fast.SIZE
-    return entry[:size], entry[size], entry[size + 2 : size + 2 + entry[size + 1]]

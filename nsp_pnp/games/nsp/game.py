@@ -9,6 +9,7 @@ from nsp_pnp.diagnostic import Result
 from nsp_pnp.games.contract import Document, Engine, Game, GameBook
 from nsp_pnp.games.nsp.card_set import read_set
 from nsp_pnp.games.nsp.charts import WORDS
+from nsp_pnp.games.nsp.face_facts import face_facts
 from nsp_pnp.games.nsp.faces.aid import design_guard_aid, design_overview, design_sections
 from nsp_pnp.games.nsp.faces.board import design_attack_board, design_health_board, design_peril_board
 from nsp_pnp.games.nsp.faces.box import design_box
@@ -23,7 +24,7 @@ from nsp_pnp.games.nsp.published import recorded
 from nsp_pnp.games.nsp.reading import CODES, ICONS
 from nsp_pnp.games.nsp.starter import CLOSED
 from nsp_pnp.model.card import Card, CardSet
-from nsp_pnp.model.playing import Match, Number, Question, Wanted
+from nsp_pnp.model.playing import Asked, Match, Number, Question, Sweep
 from nsp_pnp.model.trial import Exercised
 
 _HERE = Path(__file__).parent
@@ -33,10 +34,16 @@ def _read_cards(document: Document, game: Document) -> Result[tuple[Card, ...]]:
     return {"guard": read_guard, "monsters": read_monsters}[document.kind](document, game)
 
 
-def _prepare_match(cards: CardSet, wanted: Wanted) -> Match:
+def _prepare_match(cards: CardSet, asked: Asked) -> Match:
     from nsp_pnp.games.nsp.simulation import prepare  # here, since printing cards needs no rules
 
-    return prepare(cards, wanted)
+    return prepare(cards, asked)
+
+
+def _prepare_sweep(cards: CardSet, asked: Asked) -> Sweep:
+    from nsp_pnp.games.nsp.simulation import prepare_sweep  # here, since printing cards needs no rules
+
+    return prepare_sweep(cards, asked)
 
 
 def _numbers(cards: CardSet) -> Sequence[Number]:
@@ -45,10 +52,10 @@ def _numbers(cards: CardSet) -> Sequence[Number]:
     return numbers(cards)
 
 
-def _questions(cards: CardSet, wanted: Wanted, games: int) -> Iterable[Question]:
+def _questions(cards: CardSet, asked: Asked, games: int) -> Iterable[Question]:
     from nsp_pnp.games.nsp.doubts.questions import questions  # here, since few runs ask them
 
-    return questions(cards, wanted, games)
+    return questions(cards, asked, games)
 
 
 def _book() -> GameBook:
@@ -96,9 +103,11 @@ GAME = Game(
         "aid-guard": design_guard_aid,
     },
     prepare_match=_prepare_match,
+    prepare_sweep=_prepare_sweep,
     numbers=_numbers,
     questions=_questions,
     list_face=list_face,
+    face_facts=face_facts,
     report_words=WORDS,
     landscape=frozenset({"guard"}),
     engine=_engine,

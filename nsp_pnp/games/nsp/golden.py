@@ -23,14 +23,14 @@ from nsp_pnp.games.nsp.balance.figures import load
 from nsp_pnp.games.nsp.engine.cards import Cards, checksum
 from nsp_pnp.games.nsp.engine.setup import Readings, Setup
 from nsp_pnp.games.nsp.play import SLOW, courses, is_fast, play
-from nsp_pnp.games.nsp.played import STAGES, Games
+from nsp_pnp.games.nsp.played import LONGEST, STAGES, Games
 from nsp_pnp.games.nsp.policies.registry import policy_named
 from nsp_pnp.games.nsp.strength import all_teams
 
 FILE = files("nsp_pnp.games.nsp.data") / "golden.json"
 
 
-class Recipe(NamedTuple):
+class Sampling(NamedTuple):
     """How many games of a policy are stored: all teams with each Experience to start with, monsters at random.
 
     None is the Experience that the cards say.
@@ -40,10 +40,10 @@ class Recipe(NamedTuple):
     experience: tuple[int | None, ...]
 
 
-RECIPES = {
-    "random": Recipe(756, (None, 20, 40)),
-    "greedy": Recipe(1260, (None,)),
-    "planner": Recipe(1260, (None,)),
+SAMPLINGS = {
+    "random": Sampling(756, (None, 20, 40)),
+    "greedy": Sampling(1260, (None,)),
+    "planner": Sampling(1260, (None,)),
 }
 """By policy. Play by chance sees whatever can be seen, but would never pay for high levels with the usual Experience;
 40 pays for all of them."""
@@ -94,7 +94,7 @@ class Golden(Struct, frozen=True):
 
 def measured(cards: Cards) -> Golden:
     """The games as they go now."""
-    samples = tuple(sample(cards, name, recipe) for name, recipe in RECIPES.items())
+    samples = tuple(sample(cards, name, sampling) for name, sampling in SAMPLINGS.items())
     return Golden(checksum(cards), asdict(Readings()), samples)
 
 
@@ -104,17 +104,17 @@ def set_ups(cards: Cards, experience: Iterable[int | None]) -> list[Setup]:
     return [setup for start in starts for setup in all_teams(cards, experience=start)]
 
 
-def sample(cards: Cards, name: str, recipe: Recipe) -> Sample:
+def sample(cards: Cards, name: str, sampling: Sampling) -> Sample:
     """The games of a policy as they go now."""
-    policy, setups, games = policy_named(name), set_ups(cards, recipe.experience), range(recipe.games)
+    policy, setups, games = policy_named(name), set_ups(cards, sampling.experience), range(sampling.games)
     played = play(cards, setups, policy, SEED, games)
     digests = [sha256(course).hexdigest() for course in courses(cards, setups, policy, SEED, games)]
     return Sample(
         policy=name,
         version=policy.version,
         seed=SEED,
-        games=recipe.games,
-        experience=recipe.experience,
+        games=sampling.games,
+        experience=sampling.experience,
         counts=_counts(played),
         trajectory=sha256("".join(digests).encode()).hexdigest(),
         won=tuple(played.won),
@@ -126,7 +126,8 @@ def sample(cards: Cards, name: str, recipe: Recipe) -> Sample:
 def _counts(games: Games) -> dict[str, int]:
     met = sum(place >= 0 for place in games.monsters)
     defeated = sum(bits.bit_count() for bits in games.defeated)
-    wounds, experience, incapacitated = (sum(games.over_time[what::4]) for what in (1, 2, 3))
+    rounds = (games.begun(round_) for round_ in range(1, LONGEST + 1))
+    _, wounds, experience, incapacitated = map(sum, zip(*rounds, strict=True))
     return {
         "won": sum(games.won),
         "rounds": sum(games.rounds),

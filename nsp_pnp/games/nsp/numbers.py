@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.facts import Action, Constants, Effect, Form, GuardFace, MonsterFace
 from nsp_pnp.games.nsp.values import facts_of
-from nsp_pnp.model.card import CardFace, CardSet
+from nsp_pnp.model.card import CardFace, CardSet, FigurePlaces
 from nsp_pnp.model.playing import Number
 
 GAME = "game"
@@ -19,13 +19,11 @@ NOT_PLAYED = ("large_token",)
 """What a token stands for: nobody plays with that."""
 
 Facts = GuardFace | MonsterFace
-Places = Mapping[tuple[str, str], SourceRef]
-"""Where the card files have a figure, by its subject and name."""
 
 
 def numbers(cards: CardSet) -> tuple[Number, ...]:
     """All of them once, as the card files have them, guards and monsters in deck order."""
-    places = {(figure.subject, figure.name): figure.where for card in cards.cards for figure in card.figures}
+    places = cards.figure_places
     faces = list(facts_of(cards))
     found = [*_costs(cards), *_constants(cards)]
     for facts in faces:
@@ -117,7 +115,7 @@ def _constants(cards: CardSet) -> Iterator[Number]:
         yield Number(name, GAME, 1, getattr(constants, name), cards.where, put)
 
 
-def _attribute(cards: CardSet, face: GuardFace, places: Places) -> Number:
+def _attribute(cards: CardSet, face: GuardFace, places: FigurePlaces) -> Number:
     def put(other: int) -> CardSet:
         return with_face(cards, face, replace(face, value=other))
 
@@ -125,7 +123,7 @@ def _attribute(cards: CardSet, face: GuardFace, places: Places) -> Number:
     return Number(f"{face.guard} {face.attribute} {face.level}", face.guard, face.level, face.value, where, put)
 
 
-def _of_action(cards: CardSet, guard: str, action: Action, places: Places) -> Iterator[Number]:
+def _of_action(cards: CardSet, guard: str, action: Action, places: FigurePlaces) -> Iterator[Number]:
     stem = f"guard.{guard}.{action.id}"
 
     def put_peril(other: int) -> CardSet:
@@ -146,14 +144,14 @@ def _of_action(cards: CardSet, guard: str, action: Action, places: Places) -> It
                 yield Number(words, guard, level, row[at], where, put)
 
 
-def _place(places: Places, stem: str, form: Form, name: str) -> SourceRef:
+def _place(places: FigurePlaces, stem: str, form: Form, name: str) -> SourceRef:
     """Where a value stands; a form in other words shares its figures with the first that does the same."""
     own = places.get((f"{stem}.{form.text_key}", name))
     others = (at for (subject, of), at in places.items() if subject.startswith(f"{stem}.") and of == name)
     return own or next(others)
 
 
-def _of_monster(cards: CardSet, face: MonsterFace, places: Places) -> Iterator[Number]:
+def _of_monster(cards: CardSet, face: MonsterFace, places: FigurePlaces) -> Iterator[Number]:
     stem = f"monster.{face.monster}"
 
     def put_health(other: int) -> CardSet:

@@ -8,10 +8,22 @@ from importlib.util import find_spec
 
 from nsp_pnp.games.nsp.engine.cards import Cards, slot_of
 from nsp_pnp.games.nsp.engine.draws import DECISION, WHIM, draw
+from nsp_pnp.games.nsp.engine.effects import ORDERED_DIE
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.setup import Setup
 from nsp_pnp.games.nsp.engine.state import Action, Phase, State, Verb
-from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS, LONGEST, ROW, SLOTS, STAGES, Games, all_games, no_games
+from nsp_pnp.games.nsp.played import (
+    LONGEST,
+    ROW,
+    STAGES,
+    Games,
+    action_place,
+    all_games,
+    no_games,
+    pair_place,
+    round_place,
+    slot_place,
+)
 from nsp_pnp.games.nsp.policies.registry import NspPolicy
 from nsp_pnp.model.rules import CHANCE
 
@@ -126,11 +138,13 @@ class _Game:
         """An action's place in the tables."""
         slot, guard = slot_of(die), state.seats[seat]
         name = self.guards.index(self.rules.table.setup.team[seat][slot])
-        return ((name * DICE + die - 1) * LEVELS + guard.levels[slot] - 1) * LIGHTS + guard.light
+        return action_place(name, die, guard.levels[slot], guard.light)
 
     def _pair(self, state: State, die: int, other: int) -> int:
         """The place in the tables of an action beside that of another die of the same seat."""
-        return self._action(state, state.seat, die) // LIGHTS * DICE + other - 1
+        slot = slot_of(die)
+        name = self.guards.index(self.rules.table.setup.team[state.seat][slot])
+        return pair_place(name, die, state.seats[state.seat].levels[slot], other)
 
     def _note_decision(self, state: State, actions: Sequence[Action], action: Action) -> None:
         team = self.rules.table.setup.team
@@ -145,11 +159,11 @@ class _Game:
                 for other_die in (other for other in dice if other != action.number):
                     self.notes.preferred[self._pair(state, action.number, other_die)] += 1
             case Verb.ORDER:
-                self.notes.ordered[self._action(state, action.number, DICE)] += 1
+                self.notes.ordered[self._action(state, action.number, ORDERED_DIE)] += 1
             case Verb.LEVEL_UP:
                 seat, slot = action.number, action.other
                 name, level = self.guards.index(team[seat][slot]), state.seats[seat].levels[slot]
-                self.notes.leveled[(name * SLOTS + slot) * LEVELS + level - 1] += 1
+                self.notes.leveled[slot_place(name, slot, level)] += 1
             case Verb.REROLL:
                 self.notes.rerolled[self.guards.index(team[action.number][0])] += 1
 
@@ -164,7 +178,7 @@ class _Game:
                 sum(getattr(guard, name) for guard in after.seats) for name in ("wounds", "experience")
             )
             for what, number in enumerate((1, wounds, experience, self.fallen)):
-                self.notes.over_time[(after.round - 1) * 4 + what] += number
+                self.notes.over_time[round_place(after.round) + what] += number
 
     def _finish(self, state: State) -> Games:
         unfinished = not self.rules.is_terminal(state)

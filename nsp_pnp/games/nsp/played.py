@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
+from itertools import accumulate
 
 from msgspec import Struct
+
+from nsp_pnp.games.nsp.engine.cards import DICE, SLOTS
+from nsp_pnp.games.nsp.facts import LEVELS, LIGHTS
 
 LONGEST = 60
 """The last round that may begin; whoever is still playing then has lost for want of an end."""
 
 STAGES = 5
-LIGHTS = 2
-LEVELS = 4
-DICE = 6
-SLOTS = 3
 
 
 class Games(Struct, frozen=True):
@@ -26,8 +26,9 @@ class Games(Struct, frozen=True):
     its place within its level, -1 where none came; ``health`` what the last monster had left; ``fallen`` the guards
     Incapacitated in the last round; ``unfinished`` 1 where the game was broken off after round ``LONGEST``.
 
-    Sums over the games, flat tables with the last index fastest: ``open`` and ``chosen`` [guard, die, level, light]:
-    turns in which an action could be taken, and was; ``ordered`` [guard, die, level, light]: taken by order;
+    Sums over the games, flat tables with the last index fastest (``action_place`` and its like tell where something
+    stands): ``open`` and ``chosen`` [guard, die, level, light]: turns in which an action could be taken, and was;
+    ``ordered`` [guard, die, level, light]: taken by order;
     ``leveled`` [guard, slot, level]: level-ups from a level; ``rerolled`` [guard of the first slot];
     ``over_time`` [round, what]: games that began the round, and Wounds, Experience and Incapacitated in all at its
     beginning; ``beside`` and ``preferred`` [guard, die, level, other die]: turns in which an action and that of another
@@ -56,6 +57,30 @@ class Games(Struct, frozen=True):
         found.take(other)
         return found
 
+    def of_action(self, guard: int, die: int, level: int) -> tuple[int, int]:
+        """Turns in which an action could be taken, and was, by either light."""
+        at = action_place(guard, die, level)
+        offered, taken = (sum(table[at : at + len(LIGHTS)]) for table in (self.open, self.chosen))
+        return offered, taken
+
+    def of_pair(self, guard: int, die: int, level: int, other: int) -> tuple[int, int]:
+        """Turns in which an action could be taken and that of another die as well, and in which the first was."""
+        at = pair_place(guard, die, level, other)
+        return self.beside[at], self.preferred[at]
+
+    def level_ups(self, guard: int, slot: int, level: int) -> int:
+        """How often a card was leveled up from a level."""
+        return self.leveled[slot_place(guard, slot, level)]
+
+    def begun(self, round_: int) -> tuple[int, ...]:
+        """Games that began a round, and Wounds, Experience and Incapacitated in all at its beginning."""
+        at = round_place(round_)
+        return tuple(self.over_time[at : at + _WHATS])
+
+    def met(self, stage: int) -> Sequence[int]:
+        """Each game's monster at a stage, as its place within its level, -1 where none came."""
+        return self.monsters[stage::STAGES]
+
     def take(self, other: Games) -> None:
         """Add the results of other games behind these."""
         for name in COLUMNS:
@@ -73,19 +98,40 @@ ROW = ("won", "rounds", "stage", "defeated", *["monsters"] * STAGES, "health", "
 TABLES = tuple(name for name in Games.__struct_fields__ if name not in COLUMNS)
 
 
+_WHATS = 4
+"""Numbers of a round in ``over_time``."""
+
+
+def action_place(guard: int, die: int, level: int, light: int = 0) -> int:
+    """Where tables of actions have one: a guard's place in the deck and a light from 0, die and level as printed."""
+    return ((guard * len(DICE) + die - 1) * len(LEVELS) + level - 1) * len(LIGHTS) + light
+
+
+def pair_place(guard: int, die: int, level: int, other: int) -> int:
+    """Where tables of pairs have an action beside that of another die."""
+    return action_place(guard, die, level) // len(LIGHTS) * len(DICE) + other - 1
+
+
+def slot_place(guard: int, slot: int, level: int) -> int:
+    """Where ``leveled`` has the level-ups from a level."""
+    return (guard * len(SLOTS) + slot) * len(LEVELS) + level - 1
+
+
+def round_place(round_: int) -> int:
+    """Where ``over_time`` has the numbers of a round, the first of which is 1."""
+    return (round_ - 1) * _WHATS
+
+
 def table_sizes(guards: int) -> dict[str, int]:
     """How many numbers each table of sums has, for so many guards in the deck."""
-    actions = guards * DICE * LEVELS * LIGHTS
-    return {
-        "open": actions,
-        "chosen": actions,
-        "ordered": actions,
-        "leveled": guards * SLOTS * LEVELS,
-        "rerolled": guards,
-        "over_time": LONGEST * 4,
-        "beside": actions // LIGHTS * DICE,
-        "preferred": actions // LIGHTS * DICE,
-    }
+    actions, pairs = action_place(guards, 1, 1), pair_place(guards, 1, 1, 1)
+    sizes = (actions, actions, actions, slot_place(guards, 0, 1), guards, round_place(LONGEST + 1), pairs, pairs)
+    return dict(zip(TABLES, sizes, strict=True))
+
+
+def table_starts(guards: int) -> dict[str, int]:
+    """Where each table of sums begins, if they stand one after another."""
+    return dict(zip(TABLES, accumulate(table_sizes(guards).values(), initial=0), strict=False))
 
 
 def no_games(guards: int) -> Games:

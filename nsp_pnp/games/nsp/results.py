@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise, product
 
-from nsp_pnp.games.nsp.engine.cards import SLOTS, Cards
+from nsp_pnp.games.nsp.engine.cards import DICE, SLOTS, Cards
 from nsp_pnp.games.nsp.engine.setup import RANDOM, Setup
 from nsp_pnp.games.nsp.engine.state import SEATS
-from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS, LONGEST, STAGES, Games
-from nsp_pnp.model.playing import Batch, Counts, Label, Tally, merged, tally
+from nsp_pnp.games.nsp.facts import LEVELS
+from nsp_pnp.games.nsp.played import LONGEST, STAGES, Games
+from nsp_pnp.model.playing import CELL, Batch, Counts, Label, Tally, merged, tally
 
 _OVER_TIME = ("wounds", "xp", "incapacitated")
 
@@ -29,7 +30,7 @@ def batch(cards: Cards, setups: Sequence[Setup], first: int, games: Games) -> Ba
     faced = _faced(cards, setups[0], games)
     groups: dict[str, list[tuple[Label, ...]]] = {
         "team": [_team_labels(setup) for setup in played],
-        "cell": [_cell_labels(setup) for setup in played],
+        CELL: [_cell_labels(setup) for setup in played],
         "guard": [_guard_labels(setup) for setup in played],
         "pair": [_pair_labels(setup) for setup in played],
         "experience": [_experience_labels(setup) for setup in played],
@@ -46,9 +47,10 @@ def team_name(setup: Setup) -> str:
     return ",".join("/".join(dict.fromkeys(seat)) for seat in setup.team)
 
 
-def setup_name(setup: Setup) -> str:
+@cache
+def setup_label(setup: Setup) -> Label:
     """A team, and its line-up where that is known beforehand."""
-    return " : ".join([team_name(setup), *([_lineup_name(setup)] if _is_known(setup) else [])])
+    return (team_name(setup), *([_lineup_name(setup)] if _is_known(setup) else []))
 
 
 def _lineup_name(setup: Setup) -> str:
@@ -59,9 +61,8 @@ def _is_known(setup: Setup) -> bool:
     return all(name != RANDOM for _, name in setup.lineup)
 
 
-@cache
 def _cell_labels(setup: Setup) -> tuple[Label, ...]:
-    return ((team_name(setup), _lineup_name(setup)),) if _is_known(setup) else ()
+    return (setup_label(setup),) if _is_known(setup) else ()
 
 
 def experience_name(setup: Setup) -> str:
@@ -144,12 +145,10 @@ def _by_monster(faced: Sequence[tuple[str, ...]], games: Games) -> Counts:
 def _actions(cards: Cards, games: Games) -> Counts:
     """Turns in which an action could be taken, and was."""
     found: Counts = {}
-    for at, (offered, taken) in enumerate(zip(games.open, games.chosen, strict=True)):
-        guard, die, level = at // (DICE * LEVELS * LIGHTS), at // (LEVELS * LIGHTS) % DICE, at // LIGHTS % LEVELS
+    for (number, guard), die, level in product(enumerate(cards.guards), DICE, LEVELS):
+        offered, taken = games.of_action(number, die, level)
         if offered:
-            key = ("action", list(cards.guards)[guard], str(die + 1), str(level + 1))
-            so_far = found.get(key, Tally())  # of the other light
-            found[key] = Tally(so_far.n + offered, so_far.total + taken, so_far.squares + taken)
+            found["action", guard, str(die), str(level)] = Tally(offered, taken, taken)
     return found
 
 
@@ -170,20 +169,20 @@ def _reached(cards: Cards, times: Counts, games: Games) -> Iterator[tuple[tuple[
     for number, guard in enumerate(cards.guards):
         for slot, name in enumerate(SLOTS):
             n = times.get(("", guard, name), Tally()).n
-            for level in range(LEVELS - 1):
-                reached = games.leveled[(number * len(SLOTS) + slot) * LEVELS + level]
+            for below, level in pairwise(LEVELS):
+                reached = games.level_ups(number, slot, below)
                 if n:
-                    yield ("leveled", guard, name, str(level + 2)), Tally(n, reached, reached)
+                    yield ("leveled", guard, name, str(level)), Tally(n, reached, reached)
 
 
 def _over_time(games: Games) -> Counts:
     """Sums over the seats at the beginning of each round; how far the seats differ is not known."""
     found: Counts = {}
-    for round_ in range(LONGEST):
-        begun, *sums = games.over_time[round_ * 4 : round_ * 4 + 4]
+    for round_ in range(1, LONGEST + 1):
+        begun, *sums = games.begun(round_)
         if begun:
             found |= {
-                (name, str(round_ + 1)): Tally(begun * len(SEATS), total, 0)
+                (name, str(round_)): Tally(begun * len(SEATS), total, 0)
                 for name, total in zip(_OVER_TIME, sums, strict=True)
             }
     return found

@@ -18,22 +18,23 @@ from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
 from nsp_pnp.games.nsp.naming import names
 from nsp_pnp.games.nsp.play import SLOW, is_fast, play
 from nsp_pnp.games.nsp.policies.registry import NspPolicy, policy_named
-from nsp_pnp.games.nsp.results import batch, experience_name, setup_name
+from nsp_pnp.games.nsp.results import batch, experience_name, setup_label
+from nsp_pnp.games.nsp.wishes import Terms, terms_of
 from nsp_pnp.model.card import CardSet
-from nsp_pnp.model.playing import Batch, Match, Wanted
+from nsp_pnp.model.playing import Asked, Batch, Match, Sweep
 from nsp_pnp.suggest import refuse_unknown
 
 PLAYERS = (2, 3, 4)
 """How many people may sit at the table; there are always four guards, which fewer people share."""
 
-USUAL_POLICY = "planner"
-"""Who plays where nobody says."""
-
 USUAL_COUNT = 5
 """How many monsters a game has where nobody says."""
 
-EVERY = "all"
-"""In place of monsters: every line-up in turn."""
+ALL, DRAWN = "all", "random"
+"""What was asked for where all of a kind take turns, or are drawn."""
+
+COLUMNS = ("team", "lineup")
+"""The parts of a set-up's label."""
 
 STARTS = range(5)
 """The Experience to start with that a report looks at."""
@@ -43,29 +44,54 @@ _YES_NO = {"yes": True, "no": False}
 _GOLDEN = 0.6180339887498949
 """Steps of this share of a circle land far from each other, however many there are."""
 
+Team = tuple[str, ...]
+"""Guards, seat by seat."""
+
+Lineup = tuple[str, ...]
+"""Monsters, level by level."""
+
 T = TypeVar("T")
 
 
-def prepare(card_set: CardSet, wanted: Wanted) -> Match:
-    """A match as it is wanted, or an ``NspError`` that says what is wrong with the wish."""
+def prepare(card_set: CardSet, asked: Asked) -> Match:
+    """A match as it is asked for, or an ``NspError`` that says what is wrong with the wish."""
+    return _match(card_set, terms_of(asked))
+
+
+def prepare_sweep(card_set: CardSet, asked: Asked) -> Sweep:
+    """Every team, or that which is asked for, against every line-up: a match for each, in the order of their names."""
+    cards, terms = read_cards(card_set), terms_of(asked)
+    lineups = _every_lineup(cards, terms)
+    teams = sorted(_teams(cards, terms))
+    matches = tuple(_in_turn(card_set, cards, replace(terms, team=team), [team], lineups) for team in teams)
+    options = dict(matches[0].options) | {"team": ",".join(terms.team) or ALL, "monsters": ALL}
+    return Sweep(matches, COLUMNS, tuple(options.items()))
+
+
+def _match(card_set: CardSet, terms: Terms) -> Match:
     cards = read_cards(card_set)
-    _refuse_contradictions(wanted)
-    name = wanted.policy or USUAL_POLICY
-    policy = policy_named(name)
-    asked = list(product(_teams(cards, wanted), _lineups(cards, wanted)))
-    setups = tuple(_set_up(cards, wanted, team, lineup) for team, lineup in spread(asked))
+    return _in_turn(card_set, cards, terms, _teams(cards, terms), [terms.monsters])
+
+
+def _in_turn(card_set: CardSet, cards: Cards, terms: Terms, teams: Sequence[Team], lineups: Sequence[Lineup]) -> Match:
+    """Each of the teams against each of the line-ups; a line-up of none is drawn."""
+    _refuse_contradictions(terms)
+    policy = policy_named(terms.policy)
+    setups = tuple(_set_up(cards, terms, team, lineup) for team, lineup in spread(list(product(teams, lineups))))
     _refuse_double(setups[0])
+    starts = _other_starts(setups[0])
     return Match(
-        play=partial(_play, cards, setups, policy, wanted.seed),
-        policy=f"{name} {policy.version}",
+        play=partial(_play, cards, setups, policy, terms.seed),
+        policy=f"{terms.policy} {policy.version}",
         cards=checksum(cards),
-        setups=tuple(map(setup_name, setups)),
-        options=tuple(_options(wanted, setups)),
+        setups=tuple(map(setup_label, setups)),
+        options=tuple(_options(terms, setups)),
         main=("guard", "monster"),
         charts=CHARTS,
         names=names(card_set),
         groups={monster.id: level for level, found in cards.monsters.items() for monster in found},
-        variants={"experience": tuple(_other_starts(wanted, setups[0]))},
+        chosen_by="team",
+        variants={"experience": tuple(partial(_match, card_set, replace(terms, experience=(n,))) for n in starts)},
         slow="" if is_fast() else SLOW,
     )
 
@@ -74,12 +100,12 @@ def _play(cards: Cards, setups: Sequence[Setup], policy: NspPolicy, seed: int, f
     return batch(cards, setups, first, play(cards, setups, policy, seed, range(first, first + games)))
 
 
-def _refuse_contradictions(wanted: Wanted) -> None:
-    if wanted.players is not None and wanted.players not in PLAYERS:
-        raise NspError(f"the game is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {wanted.players}")
-    if wanted.opponents not in ((), (EVERY,)) and wanted.count not in (None, len(wanted.opponents)):
-        named = len(wanted.opponents)
-        raise NspError(f"{wanted.count} monsters are asked for and {named} are named; say one or the other")
+def _refuse_contradictions(terms: Terms) -> None:
+    if terms.players is not None and terms.players not in PLAYERS:
+        raise NspError(f"the game is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {terms.players}")
+    if terms.monsters and terms.count not in (None, len(terms.monsters)):
+        named = len(terms.monsters)
+        raise NspError(f"{terms.count} monsters are asked for and {named} are named; say one or the other")
 
 
 def _refuse_double(setup: Setup) -> None:
@@ -91,18 +117,16 @@ def _refuse_double(setup: Setup) -> None:
                 raise NspError(f"{seats} of the team have the {name} cards of {guard}; the game has them once")
 
 
-def _teams(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
+def _teams(cards: Cards, terms: Terms) -> list[Team]:
     """The team that is asked for, or else all teams of different guards."""
-    if wanted.team:
-        return [wanted.team]
+    if terms.team:
+        return [terms.team]
     return list(combinations(cards.guards, cards.constants.players))
 
 
-def _lineups(cards: Cards, wanted: Wanted) -> list[tuple[str, ...]]:
-    """The line-up that is asked for, none for one at random, or every line-up."""
-    if wanted.opponents != (EVERY,):
-        return [wanted.opponents]
-    levels = set_up(cards, _teams(cards, wanted)[0], (), wanted.count or USUAL_COUNT).lineup
+def _every_lineup(cards: Cards, terms: Terms) -> list[Lineup]:
+    """Each monster of each level with each of the others."""
+    levels = set_up(cards, _teams(cards, terms)[0], (), terms.count or USUAL_COUNT).lineup
     return list(product(*([monster.id for monster in cards.monsters[level]] for level, _ in levels)))
 
 
@@ -116,10 +140,10 @@ def spread(cycle: Sequence[T]) -> list[T]:
     return [cycle[number * step % size] for number in range(size)]
 
 
-def _set_up(cards: Cards, wanted: Wanted, team: Sequence[str], lineup: Sequence[str]) -> Setup:
-    count = USUAL_COUNT if wanted.count is None else wanted.count
-    readings = _readings(wanted.readings)
-    return set_up(cards, team, lineup, count, wanted.experience, wanted.handicap, readings)
+def _set_up(cards: Cards, terms: Terms, team: Sequence[str], lineup: Sequence[str]) -> Setup:
+    count = USUAL_COUNT if terms.count is None else terms.count
+    readings = _readings(terms.reading)
+    return set_up(cards, team, lineup, count, terms.experience, terms.handicap, readings)
 
 
 def _readings(asked: Mapping[str, str]) -> Readings:
@@ -131,21 +155,19 @@ def _readings(asked: Mapping[str, str]) -> Readings:
     return replace(Readings(), **{name.replace("-", "_"): _YES_NO[value] for name, value in asked.items()})
 
 
-def _other_starts(wanted: Wanted, setup: Setup) -> Iterator[Wanted]:
-    for number in STARTS:
-        if {*setup.experience} != {number}:
-            yield replace(wanted, experience=(number,))
+def _other_starts(setup: Setup) -> list[int]:
+    return [number for number in STARTS if {*setup.experience} != {number}]
 
 
-def _options(wanted: Wanted, setups: Sequence[Setup]) -> Iterator[tuple[str, str]]:
+def _options(terms: Terms, setups: Sequence[Setup]) -> Iterator[tuple[str, str]]:
     """What was asked for: ids and numbers as people write them, or a word for the game's own choice."""
-    yield "team", ",".join(wanted.team) or "all"
-    yield "monsters", ",".join(wanted.opponents) or "random"
+    yield "team", ",".join(terms.team) or ALL
+    yield "monsters", ",".join(terms.monsters) or DRAWN
     yield "count", str(len(setups[0].lineup))
     yield "experience", experience_name(setups[0])
-    if wanted.players is not None:
-        yield "players", str(wanted.players)
-    if wanted.handicap != 100:
-        yield "handicap", f"{wanted.handicap} %"
-    if wanted.readings:
-        yield "readings", ",".join(f"{name}={value}" for name, value in wanted.readings.items())
+    if terms.players is not None:
+        yield "players", str(terms.players)
+    if terms.handicap != 100:
+        yield "handicap", f"{terms.handicap} %"
+    if terms.reading:
+        yield "readings", ",".join(f"{name}={value}" for name, value in terms.reading.items())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from nsp_pnp.games.nsp.engine.cards import Cards
@@ -17,6 +17,11 @@ def all_teams(cards: Cards, handicap: int = 100, experience: Sequence[int] = ())
     """Every team of different guards, against monsters at random."""
     teams = combinations(cards.guards, cards.constants.players)
     return [set_up(cards, team, experience=experience, handicap=handicap) for team in teams]
+
+
+def with_guard(teams: Iterable[Setup], guard: str) -> list[Setup]:
+    """Those that have a guard."""
+    return [setup for setup in teams if any(guard in seat for seat in setup.team)]
 
 
 def wins(cards: Cards, policy: NspPolicy, handicap: int, seed: int, games: Sequence[int]) -> int:

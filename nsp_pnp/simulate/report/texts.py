@@ -11,9 +11,6 @@ from nsp_pnp.simulate.report.wording import Wording
 
 _FACTS = ("policy", "games", "seed", "cards", "version")
 
-_OPTIONS = {"alone": "--monsters", "each": "--sweep", "more": "--games"}
-"""What plays one row of many alone, each of them, or more of all."""
-
 
 def headline(record: Record, wording: Wording) -> tuple[str, str]:
     """The win rate, and what its interval is."""
@@ -40,7 +37,8 @@ def remarks(chart: Chart, record: Record, wording: Wording) -> Iterator[str]:
     if chart.kind is ChartKind.EXTREMES:
         known = len(known_rows(chart, record))
         told = wording.word("report.known", known=f"{known:,}", all=f"{len(table):,}")
-        yield told if known else wording.word(f"{chart.id}.none", **_OPTIONS)
+        options = {"alone": f"--{chart.alone}", "each": "--sweep", "more": "--games"}
+        yield told if known else wording.word(f"{chart.id}.none", **options)
     if rare := wording.rare(chart, table):
         yield rare
 

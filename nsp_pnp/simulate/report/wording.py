@@ -37,7 +37,7 @@ class Wording(Struct, frozen=True):
         return self.word(blank, number=part) if blank else part
 
     def option(self, part: str) -> str:
-        """What a value of an option is called; of several guards in one seat, each."""
+        """What a value of an option is called; of several with a slash between, each."""
         names = (self.words.get(f"option.{one}") or self.name(one) for one in part.split("/"))
         return "/".join(names)
 

@@ -118,7 +118,7 @@ def test_all_designed_numbers_of_a_guard_are_raised() -> None:
 
 
 def test_the_trade_off_tries_figures_singly_and_together() -> None:
-    found = list(trade_off.trials(load(CHECKOUT), "lancer"))
+    found = list(trade_off.variants(load(CHECKOUT), "lancer"))
     single = {what for what, changes in found if len(changes) == 1}
     together = {what for what, changes in found if len(changes) > 1}
     assert {"guard.lancer.spar peril 4/4/4/4 to 3/3/3/3", "guard.lancer.lunge.text damage 1/1/1/2 to 1/1/1/1"} <= {
@@ -127,12 +127,12 @@ def test_the_trade_off_tries_figures_singly_and_together() -> None:
     assert {"all that can be weaker", "Health of the others +2"} <= together
 
 
-def test_the_trade_off_has_a_line_for_each_trial(
+def test_the_trade_off_has_a_line_for_each_variant(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = replace(Plan(), games=126, even_games=126)
-    found = list(trade_off.trials(load(CHECKOUT), "lancer"))
-    monkeypatch.setattr(trade_off, "trials", lambda *_: found[:1])
+    found = list(trade_off.variants(load(CHECKOUT), "lancer"))
+    monkeypatch.setattr(trade_off, "variants", lambda *_: found[:1])
     trade_off.main(["lancer", str(CHECKOUT)], small)
     head, _, *rows = capsys.readouterr().out.splitlines()
     assert "lancer adds" in head

@@ -14,11 +14,11 @@ from nsp_pnp.games.nsp.doubts.judge import is_seldom, loses, said_of_change, sai
 from nsp_pnp.games.nsp.doubts.questions import LADDER, questions
 from nsp_pnp.games.nsp.doubts.tried import Tried
 from nsp_pnp.games.nsp.engine.cards import Cards
-from nsp_pnp.games.nsp.engine.setup import Setup
+from nsp_pnp.games.nsp.engine.setup import Setup, set_up
 from nsp_pnp.games.nsp.played import Games, no_games
 from nsp_pnp.games.nsp.policies.registry import policy_named
 from nsp_pnp.model.card import CardSet, Figure
-from nsp_pnp.model.playing import Look, Tally, Wanted
+from nsp_pnp.model.playing import Asked, Look, Tally
 from tests.games.nsp.engine_scenes import CHECKOUT, card_set, real_cards
 
 
@@ -130,6 +130,22 @@ def test_monsters_are_counted_in_the_games_that_they_came_in(few: Tried) -> None
     assert sum(look.seen.total for look in looks) == sum(bits.bit_count() for bits in few.games.defeated)
 
 
+def test_monsters_of_a_short_game_are_those_of_the_levels_that_it_has() -> None:
+    """Three monsters are of the levels 1, 3 and 5: the second of them has level 3, not 2."""
+    some = tried("random", 40)
+    some.__dict__["teams"] = [set_up(real_cards(), ("lancer", "medic", "sensei", "hunter"), count=3)]
+    played = {monster.id for level in (1, 3, 5) for monster in real_cards().monsters[level]}
+    looks = list(reach.monsters(some))
+    assert {look.what.removesuffix(" defeated") for look in looks} == played
+    assert sum(look.seen.n for look in looks) == 3 * 40
+    middle = real_cards().monsters[3]
+    idle = {**real_cards().monsters, 3: tuple(replace(monster, abilities={}) for monster in middle)}
+    some = tried("random", 40, played=replace(real_cards(), monsters=idle))
+    some.__dict__["teams"] = [set_up(real_cards(), ("lancer", "medic", "sensei", "hunter"), count=3)]
+    without = {look.what.removesuffix(" ability") for look in reach.abilities(some) if not look.seen.total}
+    assert without >= {monster.id for monster in middle}
+
+
 def test_an_ability_without_effect_makes_no_difference() -> None:
     mimic, *others = real_cards().monsters[1]
     monsters = {**real_cards().monsters, 1: (replace(mimic, abilities={}), *others)}
@@ -144,7 +160,7 @@ def test_an_ability_without_effect_makes_no_difference() -> None:
 
 
 def test_every_question_is_asked_and_says_how_many_games_it_takes() -> None:
-    asked = list(questions(card_set(), Wanted(policy="random", seed=3), 1))
+    asked = list(questions(card_set(), Asked({"policy": "random"}, 3), 1))
     looks: Mapping[str, list[Look]] = {question.doubt: list(question.look()) for question in asked}
     assert len(looks) == len(asked) == 8
     assert all(question.looks == len(looks[question.doubt]) for question in asked if question.games)

@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.draw.art import cut_sides, picture_of
 from nsp_pnp.draw.colors import WHITE, channels, contrast
 from nsp_pnp.draw.gray import gray
 from nsp_pnp.fonts import FontFace, load_face
@@ -31,6 +32,9 @@ from nsp_pnp.games.nsp.faces.theme import (
     PAPER,
     PERIL,
     SUBDUED,
+    Tone,
+    growth,
+    scale_of,
 )
 from nsp_pnp.games.nsp.facts import GuardFace, MonsterBack, MonsterFace
 from nsp_pnp.impose.paper import card_sizes
@@ -47,16 +51,17 @@ from nsp_pnp.layout.design import (
     Symbol,
     TextBox,
 )
-from nsp_pnp.layout.fit import SizeFinder, draw_face, set_face
+from nsp_pnp.layout.fit import SizeFinder, draw_face, placed_lines, set_face
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import Project
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.card import Card, CardFace
 from nsp_pnp.model.catalog import Catalog, Message
 from nsp_pnp.model.print_style import COLOR, LOW_INK, MONO, PrintStyle
-from nsp_pnp.model.text import Literal, parse_markup, print_markup
+from nsp_pnp.model.text import Literal, parse_markup
 from nsp_pnp.prepare.stages import Language, Loaded, prepare
 from nsp_pnp.units import Rect, mm_from_pt
+from tests.notation import print_markup
 
 ROOT = FilePath(__file__).parents[3]
 CARDS = ROOT / "cards" / "nsp"
@@ -341,9 +346,13 @@ def test_backs_of_one_level_are_one_drawing_that_shows_the_level_and_nothing_els
 
 
 def pips(face_id: str, width: float, *, filled: bool) -> int:
-    """How many rhombs of a width a face has."""
+    """How many rhombs of a width a face has; one that is not filled is an outline, on nothing but its ground."""
+    ground = design(face_id).elements[0]
+    assert isinstance(ground, Path)
     paths = [e for e in design(face_id).elements if isinstance(e, Path) and len(e.segments) == 5]
-    return sum(bool(p.fill) == filled and around(p.segments).width == pytest.approx(width) for p in paths)
+    fills = [p.fill for p in paths if around(p.segments).width == pytest.approx(width) and bool(p.stroke) != filled]
+    assert filled or set(fills) <= {"", ground.fill}
+    return len(fills)
 
 
 @pytest.mark.parametrize("face_id", BACKS)
@@ -407,9 +416,14 @@ def test_a_monster_without_flavor_has_neither_the_line_nor_the_rule_above_it() -
     full = design_monster(localized, context)
     blank = replace(localized.texts["flavor"], paragraphs=((),))
     bare = design_monster(replace(localized, texts={**localized.texts, "flavor": blank}), context)
-    gone = [element for element in full.elements if element not in bare.elements]
-    assert [type(element) for element in gone] == [Path, TextBox]
-    assert len(bare.elements) == len(full.elements) - 2
+    (gone,) = (element for element in full.elements if element not in bare.elements)
+    (left,) = (element for element in bare.elements if element not in full.elements)
+    assert isinstance(gone, Stack)
+    assert isinstance(left, Stack)
+    assert [box.text for box in gone.boxes] == [*(box.text for box in left.boxes), localized.texts["flavor"]]
+    assert gone.rule
+    assert left.rule is None
+    assert left.boxes[-1].rect.bottom == pytest.approx(gone.boxes[-1].rect.bottom)
 
 
 # --- whether they fit ----------------------------------------------------------------------------------
@@ -664,11 +678,8 @@ def test_color_covers_the_whole_face_and_its_bleed(locale: str, size: str) -> No
         assert ground.fill, face.id
         whole = Rect(0, 0, design.size.width, design.size.height)
         reach = 1.6 if face.design == "token" else FACE_BLEED  # a round one runs as far on all sides
-        assert vars_of(around(ground.segments)) == pytest.approx(vars_of(whole.outset(reach)))
-
-
-def vars_of(rect: Rect) -> tuple[float, float, float, float]:
-    return rect.x, rect.y, rect.width, rect.height
+        assert around(ground.segments).contains(whole.outset(reach)), face.id
+        assert whole.outset(reach * 1.1).contains(around(ground.segments)), face.id
 
 
 # --- whether they can be read -----------------------------------------------------------------------------
@@ -845,4 +856,166 @@ def test_figures_keep_their_proportions_and_icons_stay_on_the_face() -> None:
             if isinstance(element, Symbol):
                 box, rect = element.figure.box, element.rect
                 assert box.width / box.height == pytest.approx(rect.width / rect.height)
-                assert is_pattern(element) or page.contains(rect)
+                assert is_pattern(element) or page.contains(rect) or runs_off(element, page)
+
+
+def runs_off(element: Symbol, page: Rect) -> bool:
+    """Whether what is beyond the cut is cut off by the bleed, so that no edge of a picture is seen."""
+    ends = element.rect
+    return ends.x <= -FACE_BLEED + 0.04 * ends.width or (ends.y < 0 and ends.x >= 0 and ends.right <= page.right)
+
+
+# --- gaps -------------------------------------------------------------------------------------------------
+
+each_language = pytest.mark.parametrize("locale", ["en", "ja"])
+each_printed_size = pytest.mark.parametrize(
+    "size", ["standard", *(pytest.param(name, marks=pytest.mark.nightly) for name in ("poker", "jp-small", "tarot"))]
+)
+
+
+def blocks(locale: str, size: str, whole: FaceDesign, stack: Stack) -> list[list[Rect]]:
+    """What the lines of each box of a stack cover as they are drawn."""
+    language, alone = deck(size).languages[locale], FaceDesign(whole.size, (stack,))
+    settings = set_face(alone, language.composer, language.sizes)
+    placed = list(placed_lines(alone, settings))
+    return [[rect for setting, rect in placed if setting is one] for one in settings]
+
+
+def stacks(locale: str, size: str, kind: type) -> Iterator[tuple[str, FaceDesign, Stack]]:
+    for face, whole in drawable(locale, size):
+        if isinstance(face.facts, kind):
+            yield from ((face.id, whole, element) for element in whole.elements if isinstance(element, Stack))
+
+
+@each_printed_size
+@each_language
+def test_texts_of_a_monster_stand_apart_and_its_flavor_at_the_foot(locale: str, size: str) -> None:
+    """Name, rules, divider and flavor: no gap is less than a millimeter or so, and the divider is in the middle."""
+    feet = set()
+    for face_id, whole, stack in stacks(locale, size, MonsterFace):
+        name, rules, flavor = blocks(locale, size, whole, stack)
+        (rule,) = (m for m in deck(size).draw(locale, FaceDesign(whole.size, (stack,))).marks if isinstance(m, Path))
+        line = rule.segments[0][1][1]
+        rhombs = [around(e.segments) for e in whole.elements if isinstance(e, Path) and len(e.segments) == 5]
+        pips = max(rect.bottom for rect in rhombs if rect.width < 3)
+        gaps = (name[0].y - pips, rules[0].y - name[-1].bottom, line - rules[-1].bottom, flavor[0].y - line)
+        assert min(gaps) >= 0.9, (face_id, gaps)
+        assert gaps[1] <= 2.3, (face_id, gaps)
+        assert gaps[3] == pytest.approx(1.2, rel=0.06), face_id
+        assert gaps[0] == pytest.approx(gaps[2], abs=0.2), face_id
+        feet.add(round(flavor[-1].bottom, 3))
+    assert len(feet) == 1
+
+
+@each_printed_size
+@each_language
+def test_panels_of_a_guard_have_equal_air_and_a_gap_below_the_name(locale: str, size: str) -> None:
+    counts = set()
+    for face_id, whole, stack in stacks(locale, size, GuardFace):
+        name, rules = blocks(locale, size, whole, stack)
+        paths = [e for e in whole.elements if isinstance(e, Path) and e.fill == WHITE and e.stroke]
+        (panel,) = (r for r in map(around, (p.segments for p in paths)) if r.contains(stack.boxes[0].rect))
+        above, gap, below = name[0].y - panel.y, rules[0].y - name[-1].bottom, panel.bottom - rules[-1].bottom
+        assert above == pytest.approx(below, abs=0.05), face_id
+        assert above >= 1.15, face_id
+        assert 0.4 <= gap <= 1.15, (face_id, gap)
+        assert gap >= 0.8 or len(rules) > 2 or size == "jp-small", (face_id, gap)
+        counts.add(len(rules))
+    assert len(counts) > 1
+
+
+@each_printed_size
+@each_language
+def test_lines_of_two_lights_start_behind_their_symbols(locale: str, size: str) -> None:
+    """Or a line that starts with the other's symbol would be taken for a third of them."""
+    count = 0
+    for face_id, whole, stack in stacks(locale, size, GuardFace):
+        rules = stack.boxes[-1]
+        if len(rules.text.paragraphs) < 2:
+            continue
+        count += 1
+        lines = blocks(locale, size, whole, stack)[1]
+        em = lines[0].height
+        starts = [round((rect.x - rules.rect.x) / em, 2) for rect in lines]
+        assert starts.count(0.0) == len(rules.text.paragraphs), face_id
+        assert set(starts) <= {0.0, 1.3}, face_id
+    assert count >= 12
+
+
+# --- art and emblems --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", ["standard", "tarot"])
+def test_art_that_its_frame_cuts_off_ends_at_the_edge_of_its_panel(size: str) -> None:
+    cut = 0
+    for face, whole in drawable("en", size):
+        if not isinstance(face.facts, MonsterFace):
+            continue
+        icon = deck(size).loaded.icons[face.facts.art]
+        (art,) = (e for e in whole.elements if isinstance(e, Symbol) and e.figure.name == f"icon-{icon.name}")
+        (panel,) = (e.rect for e in whole.elements if is_pattern(e) and isinstance(e, Symbol))
+        inside = picture_of(icon)
+        left, top = art.rect.x + inside.x * art.rect.width, art.rect.y + inside.y * art.rect.height
+        shown = Rect(left, top, inside.width * art.rect.width, inside.height * art.rect.height)
+        sides = cut_sides(icon)
+        cut += bool(sides)
+        assert Rect(panel.x, panel.y - 0.01, panel.width, panel.height + 0.02).contains(shown), face.id
+        if "bottom" in sides:
+            assert shown.bottom == pytest.approx(panel.bottom), face.id
+        if sides >= {"top", "bottom"}:
+            assert shown.y == pytest.approx(panel.y), face.id
+        if sides == {"left"}:
+            assert shown.x == pytest.approx(panel.x), face.id  # which is as far as color runs past the cut
+    assert cut > 3
+
+
+@each_guard_face
+def test_the_emblem_stands_on_the_edge_of_the_head_and_behind_it_is_its_shadow(face_id: str) -> None:
+    emblem = deck().loaded.icons[GUARDS[face_id.split(".")[1]]["look"]["emblem"]]
+    elements = design(face_id).elements
+    shadow, shown = (e for e in elements if isinstance(e, Symbol) and e.figure.name == f"icon-{emblem.name}")
+    assert shown.color == WHITE
+    assert shown.rect.width > 13
+    assert shown.rect.y + picture_of(emblem).bottom * shown.rect.height == pytest.approx(16)
+    assert shadow.rect.width > 20
+    dark = Tone(GUARDS[face_id.split(".")[1]]["look"]["color"], COLOR)
+    assert shadow.color == dark.shade
+    assert contrast(WHITE, dark.shade) > contrast(WHITE, dark.hue)
+
+
+@pytest.mark.parametrize("face_id", LOOKS.values(), ids=LOOKS)
+def test_no_pattern_runs_through_words_in_black_ink(face_id: str) -> None:
+    """What lies on the topmost pattern at a line lies on the ground there."""
+    whole, language = design(face_id, style=MONO), deck().languages["en"]
+    before: list[Element] = []
+    for element in whole.elements:
+        if isinstance(element, TextBox):
+            alone = FaceDesign(whole.size, (element,))
+            for setting, rect in placed_lines(alone, set_face(alone, language.composer, language.sizes)):
+                over = [e for e in before if _lies_under(e, rect)]
+                assert not over or not is_pattern(over[-1]) or setting.box.style.under, setting.box.text.plain
+        before.append(element)
+
+
+def _lies_under(element: Element, rect: Rect) -> bool:
+    if isinstance(element, Path):
+        return bool(element.fill) and around(element.segments).contains(rect)
+    return isinstance(element, Symbol) and element.rect.overlaps(rect) and is_pattern(element)
+
+
+# --- larger cards -----------------------------------------------------------------------------------------
+
+
+@each_language
+def test_texts_are_larger_on_tarot_cards(locale: str) -> None:
+    usual, large = deck().languages[locale].sizes, deck("tarot").languages[locale].sizes
+    for group in usual:
+        if group.startswith(("guard.", "monster.")):
+            assert large[group] >= usual[group] + (1 if group.endswith((".rules", ".flavor")) else 0.25), group
+
+
+def test_cards_that_are_larger_in_one_direction_or_hardly_at_all_keep_their_type() -> None:
+    trims = {name: card_sizes()[name].size for name in ("standard", "poker", "bridge", "jp-small", "meishi", "tarot")}
+    scales = {name: (scale_of(trim), growth(trim)) for name, trim in trims.items()}
+    assert scales.pop("tarot") == pytest.approx((1.05, 1.1))
+    assert set(scales.values()) == {(1.0, 1.0)}

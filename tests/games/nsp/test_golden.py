@@ -14,11 +14,11 @@ from nsp_pnp.games.nsp.engine.cards import Cards, checksum, read_cards
 from nsp_pnp.games.nsp.golden import (
     DIGITS,
     FILE,
-    RECIPES,
+    SAMPLINGS,
     SEED,
     Golden,
-    Recipe,
     Sample,
+    Sampling,
     main,
     measured,
     moved,
@@ -41,7 +41,7 @@ def kept(policy: str) -> Sample:
 
 def few(cards: Cards, policy: str, games: int) -> Sample:
     """The first games of a policy as they go with some cards."""
-    return sample(cards, policy, RECIPES[policy]._replace(games=games)).first(games)
+    return sample(cards, policy, SAMPLINGS[policy]._replace(games=games)).first(games)
 
 
 def beside(old: Sample, new: Sample) -> list[str]:
@@ -63,7 +63,7 @@ def test_the_reference_plays_the_first_of_them(policy: str, games: int, monkeypa
 def test_the_file_names_all_that_its_games_hang_on() -> None:
     golden = stored()
     assert golden.cards == checksum(real_cards()), RENEW
-    assert {one.policy: (one.games, one.experience) for one in golden.samples} == RECIPES
+    assert {one.policy: (one.games, one.experience) for one in golden.samples} == SAMPLINGS
     assert FILE.read_text("utf-8") == written(golden)
     for one in golden.samples:
         assert len(one.won) == len(one.rounds) == len(one.courses) == one.games
@@ -92,14 +92,14 @@ CAPPED = {"final_breach 6", "awakened-tree ability breach 2"}
 
 @pytest.mark.nightly
 def test_every_number_moved_by_one_is_seen() -> None:
-    sound, recipe = kept("random").courses, RECIPES["random"]
+    sound, sampling = kept("random").courses, SAMPLINGS["random"]
     unseen = set()
     for number in numbers(card_set()):
         for other in (number.value - 1, number.value + 1):
             with suppress(NspError):  # cards that cannot be played are seen as well
                 cards = read_cards(number.put(other))
-                setups = set_ups(cards, recipe.experience)
-                going = courses(cards, setups, policy_named("random"), SEED, range(recipe.games))
+                setups = set_ups(cards, sampling.experience)
+                going = courses(cards, setups, policy_named("random"), SEED, range(sampling.games))
                 if other >= 0 and all(digest(course) == old for course, old in zip(going, sound, strict=True)):
                     unseen.add(f"{number.name} {other}")
     assert unseen == CAPPED
@@ -135,7 +135,7 @@ def test_the_command_stores_what_it_plays(
 ) -> None:
     file = tmp_path / "golden.json"
     monkeypatch.setattr("nsp_pnp.games.nsp.golden.FILE", file)
-    monkeypatch.setattr("nsp_pnp.games.nsp.golden.RECIPES", {"random": Recipe(20, (None,))})
+    monkeypatch.setattr("nsp_pnp.games.nsp.golden.SAMPLINGS", {"random": Sampling(20, (None,))})
     main(str(CHECKOUT))
     assert "random: stored for the first time\n" in capsys.readouterr().out
     main(str(CHECKOUT))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -18,11 +19,12 @@ from nsp_pnp.games.nsp.game import GAME
 from nsp_pnp.games.nsp.numbers import with_facts
 from nsp_pnp.games.nsp.trials.exercise import exercise
 from nsp_pnp.games.nsp.trials.tryout import try_out
+from nsp_pnp.games.nsp.trials.words import Comparison, Icon, Target, Turning, Word, by_topic
 from nsp_pnp.games.nsp.worked import worked_examples
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.trial import Played
 from tests.games.nsp.card_numbers import monster_faces
-from tests.games.nsp.engine_scenes import card_set
+from tests.games.nsp.engine_scenes import CHECKOUT, card_set
 
 
 @cache
@@ -157,6 +159,26 @@ def test_any_ability_of_a_monster_can_be_tried(found: list[Effect], number: int)
     played = try_out(of_one_guard_and_one_monster(change))
     tried = [trial for trial in played.trials if trial.context == "monster.golem.ability.text"]
     assert len(tried) + bool([one for one in played.unplayed if one.context.startswith("monster.")]) == 1
+
+
+# --- What trials may tell ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_the_tables_know_every_word_that_a_trial_may_tell(locale: str) -> None:
+    tables = tomllib.loads((CHECKOUT / "nsp_pnp" / "data" / "rule_words.toml").read_text("utf-8"))[locale]
+    for topic in Word.__subclasses__():
+        assert {word.value for word in topic} <= tables[topic.__name__.lower()].keys()
+    assert {word.value for word in Comparison} <= tables["comparator"].keys()
+
+
+def test_cards_have_every_icon_that_a_trial_may_ask_for() -> None:
+    assert {icon.value for icon in Icon} <= card_set().icons.keys()
+
+
+def test_words_are_told_by_topic() -> None:
+    told = by_topic([Target.EACH, Turning.HALF, Target.ALL])
+    assert told == {"target": frozenset({"each", "all"}), "turning": frozenset({"half"})}
 
 
 # --- Whole games --------------------------------------------------------------------------------------

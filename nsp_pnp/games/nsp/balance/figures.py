@@ -22,7 +22,7 @@ _WRITTEN = re.compile(r"\[[-0-9, ]*\]|\d+")
 """A list of numbers, or one number, as card files have them."""
 
 
-class Loaded(NamedTuple):
+class FolderCards(NamedTuple):
     """The cards of a folder, as written and as the rules read them."""
 
     written: CardSet
@@ -40,13 +40,13 @@ class Change(Struct, frozen=True):
         return f"{self.figure.subject} {self.figure.name} {old} to {new}"
 
 
-def load(folder: Path) -> Loaded:
+def load(folder: Path) -> FolderCards:
     """The cards of a project folder, or an ``NspError`` that says what to do."""
     project, game = Project(folder), load_game("nsp")
     if not project.card_files(game.id):
         raise NspError(f"there are no cards of {game.id} in {folder}; name the folder that has cards/{game.id}")
     card_set = sound(load_cards(project, game))
-    return Loaded(card_set, read_cards(card_set))
+    return FolderCards(card_set, read_cards(card_set))
 
 
 def copy_cards(folder: Path, to: Path) -> Path:
@@ -76,7 +76,7 @@ def single_steps(cards: CardSet, guard: str, up: bool) -> Iterator[Change]:
                 yield Change(figure, tuple(values))
 
 
-def weakest(cards: Loaded, guard: str) -> Iterator[Change]:
+def weakest(cards: FolderCards, guard: str) -> Iterator[Change]:
     """Each designed figure of a guard as weak as it may be: the highest Peril, or the least number at every level."""
     for figure in _of(cards.written, guard):
         least = cards.played.constants.highest_peril if figure.growth is Growth.CONSTANT else _least(figure)
@@ -87,7 +87,7 @@ def weakest(cards: Loaded, guard: str) -> Iterator[Change]:
             yield Change(figure, tuple(values))
 
 
-def eased(cards: Loaded, guard: str) -> Iterator[Change]:
+def eased(cards: FolderCards, guard: str) -> Iterator[Change]:
     """Each designed Peril of a guard that is the highest, as one less."""
     highest = cards.played.constants.highest_peril
     for figure in _of(cards.written, guard):

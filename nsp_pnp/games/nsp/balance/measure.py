@@ -26,7 +26,7 @@ from nsp_pnp.simulate.statistics import Z, paired_difference, wilson
 STARTS = (0, 4)
 """The other numbers of Experience to start with that are looked at."""
 
-SELDOM = 300
+FEWEST_TURNS = 300
 """An action that was open in fewer turns than this is not judged."""
 
 
@@ -130,15 +130,10 @@ def _defeated(cards: Cards, games: Batch) -> Iterator[Measure]:
 def _chosen(games: Batch) -> Iterator[Measure]:
     """In how many of the turns that offered it an action was taken, both lights together."""
     for (table, *of), seen in games.counts.items():
-        if table == "action" and seen.n >= SELDOM:
+        if table == "action" and seen.n >= FEWEST_TURNS:
             yield _rate("action", tuple(of), seen, CHOSEN)
 
 
 def by_kind(measures: Sequence[Measure], kind: str) -> Mapping[Label, Measure]:
     """The measures of a kind, by what they are of."""
     return {found.of: found for found in measures if found.kind == kind}
-
-
-def with_guard(cards: Cards, guard: str, handicap: int) -> list[Setup]:
-    """Every team that has a guard."""
-    return [setup for setup in all_teams(cards, handicap) if any(guard in seat for seat in setup.team)]

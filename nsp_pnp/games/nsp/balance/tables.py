@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.balance.figures import load
-from nsp_pnp.games.nsp.balance.measure import DEFEATED, EFFECT, SELDOM, Measure, Plan, Range, measure
+from nsp_pnp.games.nsp.balance.measure import DEFEATED, EFFECT, FEWEST_TURNS, Measure, Plan, Range, measure
 from nsp_pnp.games.nsp.engine.cards import Cards, checksum
 from nsp_pnp.games.nsp.engine.state import SEATS
 from nsp_pnp.games.nsp.policies.registry import policy_named
@@ -156,7 +156,7 @@ def _actions(found: Sequence[Measure]) -> Iterator[str]:
     low = min(found, key=lambda one: one.value)
     guard, die, level = low.of
     yield (
-        f"Of {len(found)} actions, by level, that were open in {SELDOM} turns or more,"
+        f"Of {len(found)} actions, by level, that were open in {FEWEST_TURNS} turns or more,"
         f" {sum(one.holds for one in found)} were chosen in at least {_number(low.bounds.low)} of 100."
     )
     yield f"Least chosen: {guard} {die} at level {level} ({_percent(low.value)} %)."

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from nsp_pnp.errors import NspError
-from nsp_pnp.games.nsp.balance.figures import Change, Loaded, copy_cards, eased, load, raised, weakest, write
+from nsp_pnp.games.nsp.balance.figures import Change, FolderCards, copy_cards, eased, load, raised, weakest, write
 from nsp_pnp.games.nsp.balance.measure import QUICK, Measure, Plan, standing
 from nsp_pnp.games.nsp.policies.weights import fitted_planner
 
@@ -22,35 +22,35 @@ RAISES = (2, 4, 6, 8)
 """By how much the others' Health is raised, at every level."""
 
 
-class Trial(NamedTuple):
+class Variant(NamedTuple):
     """Cards to look at: what is changed, in words, and the changes."""
 
     what: str
     changes: tuple[Change, ...]
 
 
-def trials(cards: Loaded, guard: str) -> Iterator[Trial]:
+def variants(cards: FolderCards, guard: str) -> Iterator[Variant]:
     """All that is looked at."""
     weak = tuple(weakest(cards, guard))
     others = [name for name in cards.played.guards if name != guard]
-    yield Trial("the cards as they are", ())
-    yield from (Trial(str(change), (change,)) for change in (*eased(cards, guard), *weak))
+    yield Variant("the cards as they are", ())
+    yield from (Variant(str(change), (change,)) for change in (*eased(cards, guard), *weak))
     if len(weak) > 1:
-        yield Trial("all that can be weaker", weak)
+        yield Variant("all that can be weaker", weak)
     for by in RAISES:
         health = (change for name in others for change in raised(cards.written, name, by) if _is_health(change))
-        yield Trial(f"Health of the others +{by}", tuple(health))
+        yield Variant(f"Health of the others +{by}", tuple(health))
 
 
 def _is_health(change: Change) -> bool:
     return change.figure.name == "health"
 
 
-def tried(folder: Path, guard: str, trial: Trial, plan: Plan) -> tuple[Measure, Measure]:
+def tried(folder: Path, guard: str, variant: Variant, plan: Plan) -> tuple[Measure, Measure]:
     """How often the standard game is won, and what the guard adds, with such cards."""
     with TemporaryDirectory() as scratch:
         copy = copy_cards(folder, Path(scratch))
-        for change in trial.changes:
+        for change in variant.changes:
             write(copy, change)
         return standing(load(copy).played, guard, fitted_planner(), plan)
 
@@ -62,10 +62,10 @@ def main(arguments: Sequence[str], plan: Plan = QUICK) -> None:
     if guard not in cards.played.guards:
         raise NspError(f"say which guard: {', '.join(cards.played.guards)}")
     sys.stdout.write(f"| change | standard game won, % | {guard} adds, points |\n|---|---|---|\n")
-    for trial in trials(cards, guard):
-        won, effect = tried(Path(folder), guard, trial, plan)
+    for variant in variants(cards, guard):
+        won, effect = tried(Path(folder), guard, variant, plan)
         shown = " | ".join(f"{found.value:.1f} ± {found.margin:.1f}".replace("-", "−") for found in (won, effect))
-        sys.stdout.write(f"| {trial.what} | {shown} |\n")
+        sys.stdout.write(f"| {variant.what} | {shown} |\n")
         sys.stdout.flush()
 
 

@@ -16,16 +16,15 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from msgspec.structs import replace
-
 from nsp_pnp.errors import NspError
-from nsp_pnp.games.nsp.balance.figures import Change, Loaded, copy_cards, load, single_steps, write
-from nsp_pnp.games.nsp.balance.measure import MORE, PLANNER, QUICK, STARTS, Measure, by_kind, measure, with_guard
+from nsp_pnp.games.nsp.balance.figures import Change, FolderCards, copy_cards, load, single_steps, write
+from nsp_pnp.games.nsp.balance.measure import MORE, PLANNER, QUICK, STARTS, Measure, by_kind, measure
 from nsp_pnp.games.nsp.engine.cards import Cards
 from nsp_pnp.games.nsp.fit import Recipe, candidates
 from nsp_pnp.games.nsp.play import play
 from nsp_pnp.games.nsp.policies.planner import Planner
 from nsp_pnp.games.nsp.policies.weights import flat, weights_in_force
+from nsp_pnp.games.nsp.strength import all_teams, with_guard
 
 TRIAL_GAMES = 1_120
 """Games to try a change with: twenty for each of the 56 teams that have the guard."""
@@ -84,8 +83,9 @@ def best_change(folder: Path, guard: str, wanted: float, planner: Planner, handi
     return min(trials)[2] if trials else None
 
 
-def _wins(loaded: Loaded, guard: str, planner: Planner, handicap: int) -> float:
-    games = play(loaded.played, with_guard(loaded.played, guard, handicap), planner, QUICK.seed, range(TRIAL_GAMES))
+def _wins(cards: FolderCards, guard: str, planner: Planner, handicap: int) -> float:
+    teams = with_guard(all_teams(cards.played, handicap), guard)
+    games = play(cards.played, teams, planner, QUICK.seed, range(TRIAL_GAMES))
     return 100 * sum(games.won) / TRIAL_GAMES
 
 
@@ -121,7 +121,7 @@ def main(*arguments: str) -> None:
     parser.add_argument("--steps", type=int, default=20)
     parser.add_argument("--settled", action="append", default=[], metavar="GUARD", help="a guard not to be changed")
     asked = parser.parse_args(arguments)
-    recipe = replace(Recipe(), fits=4)
+    recipe = Recipe()
     for number in range(asked.steps):
         change = step(asked.folder, frozenset(asked.settled), recipe)
         sys.stdout.write(f"step {number + 1}: {change or 'nothing left to change'}\n")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from nsp_pnp.games.nsp.doubts.judge import is_seldom, said_of_rate
 from nsp_pnp.games.nsp.doubts.tried import Tried
-from nsp_pnp.games.nsp.engine.cards import DICE as ALL_DICE
+from nsp_pnp.games.nsp.engine.cards import DICE
 from nsp_pnp.games.nsp.facts import LEVELS
-from nsp_pnp.games.nsp.played import DICE
 from nsp_pnp.model.playing import Look, Tally
 
 
@@ -18,13 +18,10 @@ def look(tried: Tried) -> Iterator[Look]:
     Two dice of one action are no choice; they are left out.
     """
     for number, guard in enumerate(tried.cards.guards.values()):
-        for die in ALL_DICE:
-            for level in LEVELS:
-                for other in ALL_DICE:
-                    at = ((number * DICE + die - 1) * len(LEVELS) + level - 1) * DICE + other - 1
-                    chances, taken = tried.games.beside[at], tried.games.preferred[at]
-                    if chances and guard.actions[die - 1] != guard.actions[other - 1]:
-                        yield _looked(tried, guard.id, die, level, other, Tally(chances, taken, taken))
+        for die, level, other in product(DICE, LEVELS, DICE):
+            chances, taken = tried.games.of_pair(number, die, level, other)
+            if chances and guard.actions[die - 1] != guard.actions[other - 1]:
+                yield _looked(tried, guard.id, die, level, other, Tally(chances, taken, taken))
 
 
 def _looked(tried: Tried, guard: str, die: int, level: int, other: int, done: Tally) -> Look:

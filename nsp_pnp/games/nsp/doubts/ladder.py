@@ -12,6 +12,7 @@ from nsp_pnp.games.nsp.doubts.judge import loses, said_of_change
 from nsp_pnp.games.nsp.doubts.tried import Tried
 from nsp_pnp.games.nsp.engine.cards import SLOTS, Guard
 from nsp_pnp.games.nsp.facts import LEVELS
+from nsp_pnp.games.nsp.strength import with_guard
 from nsp_pnp.model.playing import Look, changed
 
 T = TypeVar("T")
@@ -33,7 +34,7 @@ def look(tried: Tried) -> Iterator[Look]:
 
 def of_guard(tried: Tried, name: str) -> Iterator[Look]:
     """Those of one guard, in the teams that have it."""
-    teams = tried.with_guard(name)
+    teams = with_guard(tried.teams, name)
     usual = tried.play(tried.cards, teams).won
     for what, where, guard in _lifts(tried, name):
         cards = replace(tried.cards, guards={**tried.cards.guards, name: guard})

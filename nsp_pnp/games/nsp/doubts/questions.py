@@ -8,9 +8,9 @@ from functools import partial
 from nsp_pnp.games.nsp.doubts import dominance, envelope, ladder, reach
 from nsp_pnp.games.nsp.doubts.tried import Tried
 from nsp_pnp.games.nsp.policies.registry import policy_named
-from nsp_pnp.games.nsp.simulation import USUAL_POLICY
+from nsp_pnp.games.nsp.wishes import terms_of
 from nsp_pnp.model.card import CardSet
-from nsp_pnp.model.playing import Question, Wanted
+from nsp_pnp.model.playing import Asked, Question
 
 ENVELOPE = "a number lies far outside those of the other guards at its level"
 LADDER = "a level is worse than the one below it"
@@ -24,9 +24,10 @@ REACH = {
 ABILITY = "an ability never makes a difference"
 
 
-def questions(card_set: CardSet, wanted: Wanted, games: int) -> Iterator[Question]:
+def questions(card_set: CardSet, asked: Asked, games: int) -> Iterator[Question]:
     """What is asked of cards, with so many games for each thing tried. All teams take turns, monsters are drawn."""
-    tried = Tried(card_set, policy_named(wanted.policy or USUAL_POLICY), wanted.seed, wanted.handicap, games)
+    terms = terms_of(asked)
+    tried = Tried(card_set, policy_named(terms.policy), terms.seed, terms.handicap, games)
     yield Question(ENVELOPE, partial(envelope.look, tried))
     yield from (Question(doubt, partial(look, tried)) for doubt, look in REACH.items())
     yield Question(DOMINANCE, partial(dominance.look, tried))

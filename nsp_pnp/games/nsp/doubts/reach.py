@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,7 +14,7 @@ from nsp_pnp.games.nsp.doubts.tried import Tried
 from nsp_pnp.games.nsp.engine.cards import DICE, SLOTS, Cards
 from nsp_pnp.games.nsp.engine.state import SEATS
 from nsp_pnp.games.nsp.facts import LEVELS
-from nsp_pnp.games.nsp.played import LIGHTS, STAGES, Games
+from nsp_pnp.games.nsp.played import Games
 from nsp_pnp.model.playing import Look, Tally, summed
 
 
@@ -21,8 +23,7 @@ def actions(tried: Tried) -> Iterator[Look]:
     for number, guard in enumerate(tried.cards.guards.values()):
         for die in DICE:
             for level in LEVELS:
-                at = ((number * len(DICE) + die - 1) * len(LEVELS) + level - 1) * LIGHTS
-                offered, taken = (sum(t[at : at + LIGHTS]) for t in (tried.games.open, tried.games.chosen))
+                offered, taken = tried.games.of_action(number, die, level)
                 done = Tally(offered, taken, taken)
                 what = f"{guard.id} {guard.actions[die - 1]} ({die}) at level {level}"
                 yield _looked(what, tried.of_action(guard.id, die), done, "turns that offered it")
@@ -33,8 +34,8 @@ def levels(tried: Tried) -> Iterator[Look]:
     for number, guard in enumerate(tried.cards.guards):
         played = sum(guard in seat for n in range(tried.count) for seat in tried.teams[n % len(tried.teams)].team)
         for slot, name in enumerate(SLOTS):
-            for level in LEVELS[1:]:
-                reached = tried.games.leveled[(number * len(SLOTS) + slot) * len(LEVELS) + level - 2]
+            for below, level in pairwise(LEVELS):
+                reached = tried.games.level_ups(number, slot, below)
                 what = f"{guard} {name} leveled up to {level}"
                 where = tried.of_slot(guard, name)
                 yield _looked(what, where, Tally(played, reached, reached), "games with the guard")
@@ -42,10 +43,10 @@ def levels(tried: Tried) -> Iterator[Look]:
 
 def monsters(tried: Tried) -> Iterator[Look]:
     """Each monster defeated, of the games that it came in."""
-    for stage, place, monster in _monsters(tried.cards):
-        games = zip(tried.games.defeated, _met(tried.games, stage), strict=True)
-        met = [bits >> stage & 1 for bits, came in games if came == place]
-        yield _looked(f"{monster} defeated", tried.of_monster[monster], summed(met), "games with it")
+    for one in _monsters(tried):
+        games = zip(tried.games.defeated, tried.games.met(one.stage), strict=True)
+        met = [bits >> one.stage & 1 for bits, came in games if came == one.place]
+        yield _looked(f"{one.id} defeated", tried.of_monster[one.id], summed(met), "games with it")
 
 
 def ends(tried: Tried) -> Iterator[Look]:
@@ -60,12 +61,12 @@ def ends(tried: Tried) -> Iterator[Look]:
 
 def abilities(tried: Tried) -> Iterator[Look]:
     """Each ability switched off, in the same games: of those with the monster, how many go otherwise."""
-    for stage, place, monster in _monsters(tried.cards):
-        without = tried.play(_without_ability(tried.cards, stage + 1, place), tried.teams)
-        here = [game for game, came in enumerate(_met(tried.games, stage)) if came == place]
+    for one in _monsters(tried):
+        without = tried.play(_without_ability(tried.cards, one.level, one.place), tried.teams)
+        here = [game for game, came in enumerate(tried.games.met(one.stage)) if came == one.place]
         other = sum(_course(tried.games, game) != _course(without, game) for game in here)
         done, of = Tally(len(here), other, other), "games with it that go otherwise without"
-        yield _looked(f"{monster} ability", tried.of_monster[monster], done, of)
+        yield _looked(f"{one.id} ability", tried.of_monster[one.id], done, of)
 
 
 def _without_ability(cards: Cards, level: int, place: int) -> Cards:
@@ -74,16 +75,20 @@ def _without_ability(cards: Cards, level: int, place: int) -> Cards:
     return replace(cards, monsters={**cards.monsters, level: plain})
 
 
-def _monsters(cards: Cards) -> Iterator[tuple[int, int, str]]:
-    """Each monster's stage, its place among those of its level, and its id."""
-    for stage, level in enumerate(sorted(cards.monsters)):
-        for place, monster in enumerate(cards.monsters[level]):
-            yield stage, place, monster.id
+class _Monster(NamedTuple):
+    """A monster that games may meet: at which stage, its level, its place among those of the level, and its id."""
+
+    stage: int
+    level: int
+    place: int
+    id: str
 
 
-def _met(games: Games, stage: int) -> Sequence[int]:
-    """Which monster each game had at a stage."""
-    return games.monsters[stage::STAGES]
+def _monsters(tried: Tried) -> Iterator[_Monster]:
+    """The monsters of each level that the line-up has."""
+    for stage, (level, _) in enumerate(tried.teams[0].lineup):
+        for place, monster in enumerate(tried.cards.monsters[level]):
+            yield _Monster(stage, level, place, monster.id)
 
 
 def _course(games: Games, game: int) -> tuple[int, ...]:

@@ -46,23 +46,13 @@ class Tried(Struct, frozen=True, dict=True):
         """The same numbered games with other cards or teams."""
         return play(cards, setups, self.policy, self.seed, range(self.count))
 
-    def with_guard(self, guard: str) -> list[Setup]:
-        """The teams that have a guard."""
-        return [setup for setup in self.teams if any(guard in seat for seat in setup.team)]
-
-    @cached_property
-    def places(self) -> dict[tuple[str, str], SourceRef]:
-        """Where the card files have figures, by subject and name."""
-        figures = (figure for card in self.card_set.cards for figure in card.figures)
-        return {(figure.subject, figure.name): figure.where for figure in figures}
-
     def of_slot(self, guard: str, slot: str) -> SourceRef:
         """Where a guard's attribute stands."""
-        return self.places[f"guard.{guard}", slot]
+        return self.card_set.figure_places[f"guard.{guard}", slot]
 
     def of_action(self, guard: str, die: int) -> SourceRef:
         """Where a guard's action begins."""
-        return self.places[f"guard.{guard}.{self.cards.guards[guard].actions[die - 1]}", "peril"]
+        return self.card_set.figure_places[f"guard.{guard}.{self.cards.guards[guard].actions[die - 1]}", "peril"]
 
     @cached_property
     def of_monster(self) -> dict[str, SourceRef]:

@@ -114,9 +114,11 @@ NONE = -(1 << 30)
 NEVER = 1 << 30
 """What leaving the top level costs."""
 
+N_SLOTS, N_DICE, N_LEVELS, N_LIGHTS = 3, 6, 4, 2
+"""How many slots, dice, levels and lights a guard has."""
+
 # Cards: the numbers that stand on no card. Guards and monsters are found through the set-up.
-C_BREACH, C_FINAL_BREACH, C_HIGHEST_BREACH, C_LOWEST_PERIL, C_HIGHEST_PERIL, C_REROLL_COST, C_DICE, C_GUARDS = range(8)
-C_SIZE = 8
+C_BREACH, C_FINAL_BREACH, C_HIGHEST_BREACH, C_LOWEST_PERIL, C_HIGHEST_PERIL, C_REROLL_COST, C_DICE = range(7)
 
 # A guard: attributes by slot and level, costs alike, its place in the deck, and where its programs start by die, level
 # and light. A program is steps of three numbers, and END.
@@ -349,7 +351,7 @@ def innermost(s: Numbers) -> int:
 def read_program(c: Numbers, u: Numbers, s: Numbers, t: int) -> None:
     """Note where the program of the action at ``t``, the innermost, stands among the cards."""
     guard = u[U_GUARDS + 3 * s[t + T_SEAT] + slot_of(s[t + T_DIE])]
-    program = ((s[t + T_DIE] - 1) * 4 + s[t + T_LEVEL] - 1) * 2 + s[t + T_LIGHT]
+    program = ((s[t + T_DIE] - 1) * N_LEVELS + s[t + T_LEVEL] - 1) * N_LIGHTS + s[t + T_LIGHT]
     s[AT_PROGRAMS + s[TASKS] - 1] = c[guard + G_PROGRAMS + program]
 
 
@@ -1729,60 +1731,79 @@ R_WON, R_ROUNDS, R_STAGE, R_DEFEATED, R_MONSTERS, R_HEALTH, R_FALLEN, R_UNFINISH
     11,
     12,
 )
+# Where each table of sums begins, by the tables of ``played.Games`` in their order.
+(
+    TABLE_OPEN,
+    TABLE_CHOSEN,
+    TABLE_ORDERED,
+    TABLE_LEVELED,
+    TABLE_REROLLED,
+    TABLE_OVER_TIME,
+    TABLE_BESIDE,
+    TABLE_PREFERRED,
+) = range(8)
+N_WHATS = 4
 LOG_SIZE = SIZE + 2 + MOST_OPTIONS
 SAMPLE_SIZE = 1 + FEATURES
 
 
 @_compiled
-def action_entry(c: Numbers, u: Numbers, s: Numbers, seat: int, die: int) -> int:
-    """An action's place in the tables of actions."""
-    slot, at = slot_of(die), seat_at(seat)
-    number = c[u[U_GUARDS + 3 * seat + slot] + G_NUMBER]
-    return ((number * 6 + die - 1) * 4 + s[at + slot] - 1) * 2 + s[at + LIGHT]
+def level_entry(c: Numbers, u: Numbers, s: Numbers, seat: int, die: int) -> int:
+    """An action's place in a table that has one number for both lights."""
+    slot = slot_of(die)
+    number = c[u[U_GUARDS + N_SLOTS * seat + slot] + G_NUMBER]
+    return (number * N_DICE + die - 1) * N_LEVELS + s[seat_at(seat) + LEVEL + slot] - 1
 
 
 @_compiled
-def note_action(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, chosen: int, sums: Numbers) -> None:
+def action_entry(c: Numbers, u: Numbers, s: Numbers, seat: int, die: int) -> int:
+    """An action's place in the tables of actions."""
+    return level_entry(c, u, s, seat, die) * N_LIGHTS + s[seat_at(seat) + LIGHT]
+
+
+@_compiled
+def note_action(
+    c: Numbers, u: Numbers, tables: Numbers, s: Numbers, codes: Numbers, count: int, chosen: int, sums: Numbers
+) -> None:
     """Count that actions were open, each beside those of the other dice, and that one was chosen and so preferred."""
-    seat, guards, first = seat_of_turn(s), c[C_GUARDS], whole(0)
+    seat, first = seat_of_turn(s), whole(0)
     while first < count and codes[first] < V_ACT:
         first += 1
     last = count - 1 if codes[count - 1] == V_PASS else count
-    beside = guards * (3 * 48 + 12 + 1) + LONGEST * 4 - 1
-    preferred = beside + guards * 144
     for i in range(first, last):
         die = number_in(codes[i])
-        entry = action_entry(c, u, s, seat, die)
-        sums[entry] += 1
-        sums[guards * 48 + entry] += die == chosen
+        entry, pairs = action_entry(c, u, s, seat, die), level_entry(c, u, s, seat, die) * N_DICE - 1
+        sums[tables[TABLE_OPEN] + entry] += 1
+        sums[tables[TABLE_CHOSEN] + entry] += die == chosen
         for j in range(first, last):
             other = number_in(codes[j])
-            sums[beside + (entry >> 1) * 6 + other] += other != die
+            sums[tables[TABLE_BESIDE] + pairs + other] += other != die
             if die == chosen:
-                sums[preferred + (entry >> 1) * 6 + other] += other != die
+                sums[tables[TABLE_PREFERRED] + pairs + other] += other != die
 
 
 @_compiled
-def note_decision(c: Numbers, u: Numbers, s: Numbers, codes: Numbers, count: int, code: int, sums: Numbers) -> None:
+def note_decision(
+    c: Numbers, u: Numbers, tables: Numbers, s: Numbers, codes: Numbers, count: int, code: int, sums: Numbers
+) -> None:
     """Count a decision in the tables: open, chosen, ordered, leveled, rerolled; beside, preferred."""
     verb, number, other = verb_of(code), number_in(code), other_in(code)
-    guards = c[C_GUARDS]
-    actions = guards * 48
     if verb == V_ACT:
-        note_action(c, u, s, codes, count, number, sums)
+        note_action(c, u, tables, s, codes, count, number, sums)
     elif verb == V_ORDER:
-        sums[2 * actions + action_entry(c, u, s, number, whole(6))] += 1
+        sums[tables[TABLE_ORDERED] + action_entry(c, u, s, number, whole(6))] += 1
     elif verb == V_LEVEL_UP:
         guard = c[u[U_GUARDS + 3 * number + other] + G_NUMBER]
-        sums[3 * actions + (guard * 3 + other) * 4 + s[seat_at(number) + other] - 1] += 1
+        entry = (guard * N_SLOTS + other) * N_LEVELS + s[seat_at(number) + other] - 1
+        sums[tables[TABLE_LEVELED] + entry] += 1
     elif verb == V_REROLL:
-        sums[3 * actions + guards * 12 + c[u[U_GUARDS + 3 * number] + G_NUMBER]] += 1
+        sums[tables[TABLE_REROLLED] + c[u[U_GUARDS + 3 * number] + G_NUMBER]] += 1
 
 
 @_compiled
-def note_round(c: Numbers, s: Numbers, row: Numbers, sums: Numbers) -> None:
+def note_round(tables: Numbers, s: Numbers, row: Numbers, sums: Numbers) -> None:
     """Count the beginning of a round."""
-    at = c[C_GUARDS] * (3 * 48 + 12 + 1) + (s[ROUND] - 1) * 4
+    at = tables[TABLE_OVER_TIME] + (s[ROUND] - 1) * N_WHATS
     fallen = 0
     for seat in range(4):
         fallen += s[seat_at(seat) + INCAPACITATED]
@@ -1819,6 +1840,7 @@ def play_game(
     c: Numbers,
     u: Numbers,
     w: Numbers,
+    tables: Numbers,
     policy: int,
     key: np.uint64,
     whims: int,
@@ -1853,11 +1875,11 @@ def play_game(
             code = whole(codes[plan[step]])
             if decisions < log_rows:
                 note_log(s, plan[step], count, codes, at(log, decisions * LOG_SIZE))
-            note_decision(c, u, s, codes, count, code, at(sums, 2))
+            note_decision(c, u, tables, s, codes, count, code, at(sums, 2))
             step += 1
             decisions += 1
         apply(c, u, s, whole(code), at(room, ROOM_SCRATCH))
-        note_change(c, s, phase, round_, stage, row, at(sums, 2))
+        note_change(tables, s, phase, round_, stage, row, at(sums, 2))
         if sampling and (phase == TURN or phase == BRACE) and not is_open(s) and s[PHASE] != OVER:
             note_sample(u, s, samples)
     finish(s, row)
@@ -1865,13 +1887,13 @@ def play_game(
 
 
 @_compiled
-def note_change(c: Numbers, s: Numbers, phase: int, round_: int, stage: int, row: Numbers, sums: Numbers) -> None:
+def note_change(tables: Numbers, s: Numbers, phase: int, round_: int, stage: int, row: Numbers, sums: Numbers) -> None:
     if phase == REVEAL:
         row[R_MONSTERS + stage] = s[MONSTER]
     if (s[PHASE] == SPOILS or s[PHASE] == REVEAL or s[PHASE] == OVER) and s[HEALTH] == 0:
         row[R_DEFEATED] |= 1 << stage
     if round_ < s[ROUND] <= LONGEST:
-        note_round(c, s, row, sums)
+        note_round(tables, s, row, sums)
 
 
 @_compiled
@@ -1887,6 +1909,7 @@ def play_games(
     c: Any,
     us: Any,
     w: Any,
+    starts: Any,
     policy: int,
     seed: np.uint64,
     whims: int,
@@ -1900,19 +1923,20 @@ def play_games(
 ) -> None:
     """Play numbered games, each with its set-up in turn; all arrays: a row a game, sums over all games.
 
-    ``samples`` has a page a game, or none; ``log`` rows for the decisions of the last game, or none. ``scores`` are of
-    int64, two for each plan of a beam; ``room`` is as large as ``room_size`` says.
+    ``starts`` is where each table of sums begins. ``samples`` has a page a game, or none; ``log`` rows for the
+    decisions of the last game, or none. ``scores`` are of int64, two for each plan of a beam; ``room`` is as large as
+    ``room_size`` says.
     """
     cards, setups, weights, total = _pointer(c), _pointer(us), _pointer(w), _pointer(sums)
-    thought, page, entries = _pointer(room), _pointer(samples), _pointer(log)
+    thought, page, entries, tables = _pointer(room), _pointer(samples), _pointer(log), _pointer(starts)
     beam = beam_of(thought, _pointer(scores), len(scores) // 2, whole(0))
     other = beam_of(thought, _pointer(scores), len(scores) // 2, whole(1))
     for i in range(len(games)):
         u, row = at(setups, games[i] % len(us) * U_SIZE), at(_pointer(rows), i * R_SIZE)
         kept = at(page, i * LONGEST * SAMPLE_SIZE)
         total[1] += play_game(
-            cards, u, weights, policy, game_key(seed, games[i]), whims, row, total, kept, len(samples) > 0, entries,
-            len(log), thought, beam, other,
+            cards, u, weights, tables, policy, game_key(seed, games[i]), whims, row, total, kept, len(samples) > 0,
+            entries, len(log), thought, beam, other,
         )  # fmt: skip
 
 

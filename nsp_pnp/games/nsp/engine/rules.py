@@ -27,17 +27,19 @@ MAX_ORDERS = 8
 
 
 class NspRules:
-    """The game with its cards and set-up; see ``nsp_pnp.model.rules.Rules``."""
+    """The game with its cards and set-up. States are frozen: ``apply`` gives a new one and leaves the old as it was."""
 
     def __init__(self, cards: Cards, setup: Setup) -> None:
         self.table = Table(cards, setup)
 
     def start(self) -> State:
+        """The state before the first decision or chance."""
         setup = self.table.setup
         seats = [Seat((1, 1, 1), experience) for experience in setup.experience]
         return State((seats[0], seats[1], seats[2], seats[3]), first=setup.first)
 
     def current_player(self, state: State) -> int:
+        """Whose decision it is: a seat, CHANCE or NOBODY."""
         if state.phase == Phase.OVER:
             return NOBODY
         if state.tasks:
@@ -47,9 +49,11 @@ class NspRules:
         return state.seat
 
     def legal_actions(self, state: State) -> Sequence[Action]:
+        """All that the current player may decide, in a fixed order; none at chance and at the end."""
         return rounds.legal_actions(self.table, state)
 
     def chance_outcomes(self, state: State) -> Sequence[tuple[Action, Fraction]]:
+        """All that chance may bring, with probabilities that add up to 1."""
         if self.current_player(state) != CHANCE:
             return ()
         if state.phase == Phase.REVEAL:
@@ -61,6 +65,7 @@ class NspRules:
         return _rolls(tuple(faces), self.table.constants.dice_per_player)
 
     def draw(self, state: State, seed: int, game: int) -> Action:
+        """What chance brings in one numbered game: the same for the same seed, game and point of the game."""
         if state.phase == Phase.REVEAL:
             choices = self.table.choices(state.stage)
             return Action(Verb.REVEALED, choices[draw(seed, game, state.stage, 0, MONSTER, 0, len(choices))])
@@ -82,6 +87,7 @@ class NspRules:
         return self.table.monster(state).ability("rolled", "reroll")
 
     def apply(self, state: State, action: Action) -> State:
+        """The state after an action or an outcome of chance. Anything else raises ``ValueError``."""
         if action not in self._possible(state):
             raise ValueError(f"{action} is not possible: {self.describe(state)}")
         return rounds.advance(self.table, self._applied(state, action))
@@ -112,12 +118,15 @@ class NspRules:
         return rounds.end_turn(table, state) if state.phase == Phase.TURN else rounds.proceed(table, state)
 
     def is_terminal(self, state: State) -> bool:
+        """Whether the game is over."""
         return state.phase == Phase.OVER
 
     def returns(self, state: State) -> tuple[float, ...]:
+        """Each player's result at the end: 1 for a win, 0 for a loss."""
         return (1.0 if state.won else 0.0,) * len(SEATS)
 
     def key(self, state: State) -> tuple[int, ...]:
+        """The state as numbers, the same for equal states and no others."""
         head = [
             *(state.phase, state.round, state.first, state.turns, state.stage, state.monster, state.health),
             *(state.attack, state.attack_this_round, state.breach, state.illusions, state.struck),
@@ -127,6 +136,7 @@ class NspRules:
         return tuple(map(int, [*head, *seats, *_padded(state.tasks, MAX_TASKS), *_padded(state.orders, MAX_ORDERS)]))
 
     def describe(self, state: State) -> str:
+        """The state as a line of text for people."""
         if state.phase == Phase.REVEAL:
             monster = "the next monster"
         else:

@@ -86,7 +86,6 @@ def _constants(cards: Cards) -> list[int]:
         found.highest_peril,
         found.reroll_cost,
         found.dice_per_player,
-        len(cards.guards),
     ]
 
 

@@ -4,31 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nsp_pnp.draw.art import icon_figure
+from nsp_pnp.draw.art import icon_figure, picture_of
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.shapes import diamond, rounded, triangle, up_arrow
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.rows import RowText, row_heights
 from nsp_pnp.games.nsp.faces.theme import (
     INK,
+    MADE_FOR,
     SAFE,
     SHAPES,
     SUBDUED,
     Tone,
     corner,
+    enlarged,
+    growth,
     head_and_body,
     key,
     label,
     name_boxes,
     peril_sign,
+    scale_of,
     stat,
 )
 from nsp_pnp.games.nsp.facts import LEVELS, LIGHT_ICONS, Action, GuardFace
 from nsp_pnp.layout.design import Align, Anchor, Element, FaceDesign, Path, Stack, Symbol, TextBox, TextStyle
 from nsp_pnp.model.localized import LocalizedFace, Paragraph, RichText, Run, plain_text
-from nsp_pnp.units import Rect, Size
+from nsp_pnp.units import Edges, Rect, Size
 
-MADE_FOR = 63.0
+TALL = MADE_FOR.width
 """How tall a face is at least, in mm, that has room for all of the head and for two panels of one height."""
 
 HEAD, LOW_HEAD = 16.0, 15.0
@@ -37,8 +41,20 @@ GAP = 1.1
 DIE_COLUMN = 11.2
 PERIL_COLUMN = 11.0
 STAT = 14.0
-LEAST_PANEL, AROUND_RULES = 11.6, 6.8
-"""How tall a panel is at least, for its die and its Peril, and what it has around the text of its rules, in mm."""
+NAME, EMBLEM = 16.9, 13.6
+"""Where words start in the head, and how large the emblem before them is."""
+
+SHADOW = Rect(-11, -2.5, 27, 27)
+"""Where the emblem shows once more, from the middle of the card, as a shadow that the head cuts off."""
+
+EDGE, ACTION_NAME, LEAST_GAP, GAP_MORE = 1.2, 3.9, 0.4, 0.6
+"""What is free above and below a panel's text, how tall its name is, what lies below that at least, and more of it."""
+
+AROUND_RULES = 2 * EDGE + ACTION_NAME + LEAST_GAP
+"""What a panel has around the text of its rules, in mm."""
+
+LEAST_PANEL = 11.6
+"""How tall a panel is at least, for its die and its Peril, in mm."""
 
 LARGEST, FLOOR = 10.5, 8.0
 """The sizes of rules in pt that panels are measured for."""
@@ -48,26 +64,28 @@ def design_guard(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     """The face of a guard card, on either side."""
     facts = face.face.facts
     assert isinstance(facts, GuardFace)  # noqa: S101 - the design's name stands in the face
-    size, tone = context.trim.turned(), Tone(facts.look.color, context.style)
+    trim, scale, tone = context.trim.turned(), scale_of(context.trim), Tone(facts.look.color, context.style)
+    size, emblem = trim.scaled(1 / scale), icon_figure(context.icons[facts.look.emblem])
+    head = [Symbol(emblem, SHADOW.moved(size.width / 2, 0), tone.shade)] if tone.shade else []
     elements = [
-        *head_and_body(size, _head_height(size), tone, facts.look.pattern),
+        *head_and_body(size, _head_height(size), tone, facts.look.pattern, over=head),
         *_head(face, facts, context, size, tone),
         *_panels(face, facts, context, size, tone),
         *_foot(face, facts, context, size),
     ]
-    return FaceDesign(size, tuple(elements))
+    return enlarged(elements, trim, scale)
 
 
 def _head_height(size: Size) -> float:
-    return HEAD if size.height >= MADE_FOR else LOW_HEAD
+    return HEAD if size.height >= TALL else LOW_HEAD
 
 
 def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
-    emblem = icon_figure(context.icons[facts.look.emblem])
-    stats_at = size.width - SAFE - STAT
-    name = Rect(SAFE + 13.5, 3.4, stats_at - (STAT + 1 if facts.cost else 0) - SAFE - 15, 7.2)
+    emblem, stats_at = context.icons[facts.look.emblem], size.width - SAFE - STAT
+    name = Rect(NAME, 3.4, stats_at - (STAT + 1 if facts.cost else 0) - NAME - 1.5, 7.2)
+    top = _head_height(size) - picture_of(emblem).bottom * EMBLEM  # so that it stands on the head's edge
     return [
-        Symbol(emblem, Rect(SAFE, 2.9, 11.2, 11.2), tone.over),
+        Symbol(icon_figure(emblem), Rect(NAME - 0.6 - EMBLEM, top, EMBLEM, EMBLEM), tone.over),
         *name_boxes(name, face, context, _name_style(tone), Align.LEFT),
         *_level(Rect(name.x, 11.0, name.width, 3.2), facts.level, context, tone),
         *(_cost(facts.cost, Rect(stats_at - STAT, 0, STAT, HEAD), tone, context) if facts.cost else []),
@@ -76,7 +94,7 @@ def _head(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Siz
 
 
 def _name_style(tone: Tone) -> TextStyle:
-    return TextStyle("title", size=15, floor=10, color=tone.over, group="guard.name")
+    return TextStyle("title", size=15, floor=10, color=tone.over, under=tone.under, group="guard.name")
 
 
 def _level(rect: Rect, level: int, context: FaceContext, tone: Tone) -> list[Element]:
@@ -84,9 +102,10 @@ def _level(rect: Rect, level: int, context: FaceContext, tone: Tone) -> list[Ele
     pips: list[Element] = []
     for i in LEVELS:
         pip = diamond(Rect(rect.x + (i - 1) * 3.4, rect.y + 0.2, 2.8, 2.8))
-        pips.append(Path(pip, fill=tone.over) if i <= level else Path(pip, stroke=tone.over, width=0.25))
+        empty = Path(pip, fill=tone.ground, stroke=tone.over, width=0.25)
+        pips.append(Path(pip, fill=tone.over) if i <= level else empty)
     words = Rect(rect.x + 4 * 3.4 + 1.2, rect.y, rect.width - 15, rect.height)
-    style = TextStyle(size=7.5, floor=6, bold=True, color=tone.over)
+    style = TextStyle(size=7.5, floor=6, bold=True, color=tone.over, under=tone.under)
     return [*pips, TextBox(words, context.edition.word("level", level=level), style, Align.LEFT, Anchor.MIDDLE, 1)]
 
 
@@ -96,7 +115,7 @@ def _cost(cost: int, rect: Rect, tone: Tone, context: FaceContext) -> list[Eleme
     words = Rect(rect.x, 12.0, rect.width, 2.7)
     return [
         *stat(arrow, tone.shape_over(up_arrow(arrow)), str(cost), tone.hue, 13, drop=1.4),
-        label(words, context.edition.word("level_up"), tone.over),
+        label(words, context.edition.word("level_up"), tone.over, under=tone.under),
     ]
 
 
@@ -111,7 +130,7 @@ def _attribute(facts: GuardFace, rect: Rect, context: FaceContext, tone: Tone) -
     outline = SHAPES[facts.attribute](shape)
     return [
         *stat(shape, tone.shape_over(outline), str(facts.value), tone.hue, size, drop),
-        label(words, context.edition.word(facts.attribute), tone.over),
+        label(words, context.edition.word(facts.attribute), tone.over, under=tone.under),
     ]
 
 
@@ -129,7 +148,7 @@ def _panels(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: S
 def _panel_heights(rules: Sequence[RichText], width: float, room: float, size: Size) -> tuple[float, float]:
     """How the panels share the room: alike, or on a low face by what their texts are likely to need."""
     upper = room / 2
-    if size.height < MADE_FOR:
+    if size.height < TALL:
         rows = [RowText(text, width - DIE_COLUMN - PERIL_COLUMN) for text in rules]
         first, second = row_heights(rows, room - 2 * AROUND_RULES, LARGEST, FLOOR)
         upper = min(max((room + first - second) / 2, LEAST_PANEL), room - LEAST_PANEL)
@@ -139,9 +158,11 @@ def _panel_heights(rules: Sequence[RichText], width: float, room: float, size: S
 def _panel(
     rect: Rect, die: int, action: Action, rules: RichText, face: LocalizedFace, tone: Tone, context: FaceContext
 ) -> list[Element]:
-    text = Rect(rect.x + DIE_COLUMN, rect.y + 0.9, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height - 2.3)
-    name = Rect(text.x, text.y, text.width, 4.2)
-    below = Rect(text.x, name.bottom + 0.3, text.width, text.height - name.height - 0.3)
+    grown = growth(context.trim)
+    text = Rect(rect.x + DIE_COLUMN, rect.y, rect.width - DIE_COLUMN - PERIL_COLUMN, rect.height)
+    text = text.inset(Edges(top=EDGE, bottom=EDGE))
+    name = Rect(text.x, text.y, text.width, ACTION_NAME * grown)
+    below = text.inset(Edges(top=name.height + LEAST_GAP))
     die_box = Rect(rect.x, rect.y, DIE_COLUMN, rect.height)
     die_style = TextStyle(size=27, floor=27, color=tone.hue)
     return [
@@ -149,20 +170,22 @@ def _panel(
         TextBox(die_box, _die(die, context), die_style, Align.CENTER, Anchor.MIDDLE),
         Stack(
             (
-                TextBox(name, face.texts[f"{action.id}.name"], _action_name(tone.hue), max_lines=1),
-                TextBox(below, rules, _rules_style(context)),
-            )
+                TextBox(name, face.texts[f"{action.id}.name"], _action_name(tone.hue, grown), max_lines=1),
+                TextBox(below, rules, _rules_style(context, grown, hang=len(rules.paragraphs) > 1)),
+            ),
+            apart=GAP_MORE,
         ),
         *_peril(action.peril, Rect(rect.right - PERIL_COLUMN, rect.y, PERIL_COLUMN, rect.height), context),
     ]
 
 
-def _action_name(color: str) -> TextStyle:
-    return TextStyle("title", size=11, floor=8.5, color=color, group="guard.action")
+def _action_name(color: str, grown: float) -> TextStyle:
+    return TextStyle("title", size=11 * grown, floor=8.5, color=color, group="guard.action")
 
 
-def _rules_style(context: FaceContext) -> TextStyle:
-    return TextStyle(size=LARGEST, color=INK, group=context.group("rules"))
+def _rules_style(context: FaceContext, grown: float, *, hang: bool) -> TextStyle:
+    """The rules of an action; of several paragraphs the symbols that lead them stand out."""
+    return TextStyle(size=LARGEST * grown, color=INK, group=context.group("rules"), hang=hang)
 
 
 def _die(die: int, context: FaceContext) -> RichText:

@@ -2,37 +2,67 @@
 
 from __future__ import annotations
 
-from nsp_pnp.draw.art import icon_figure
+from nsp_pnp.draw.art import cut_sides, icon_figure, picture_of
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.shapes import circle, diamond, heart, polyline, rounded
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.games.nsp.faces.theme import (
+    FRAME,
     HEALTH,
     INK,
     LEVEL_COLORS,
+    MADE_FOR,
     SAFE,
     SUBDUED,
     Tone,
     art,
+    band,
     corner,
+    enlarged,
     ground,
+    growth,
     head_and_body,
     key,
     label,
     level_pattern,
     name_boxes,
     patterned,
+    scale_of,
     stat,
 )
 from nsp_pnp.games.nsp.facts import MonsterBack, MonsterFace
-from nsp_pnp.layout.design import FACE_BLEED, Align, Anchor, Element, FaceDesign, Path, Symbol, TextBox, TextStyle
+from nsp_pnp.icons import Icon
+from nsp_pnp.layout.design import (
+    FACE_BLEED,
+    Align,
+    Anchor,
+    Element,
+    FaceDesign,
+    Path,
+    Stack,
+    Symbol,
+    TextBox,
+    TextStyle,
+)
 from nsp_pnp.model.localized import LocalizedFace, plain_text
-from nsp_pnp.units import Rect, Size
+from nsp_pnp.units import Edges, Rect, Size
 
-ART = 41.0
-"""Where the art ends and the text begins."""
+ART, ART_SHARE = 41.0, 0.55
+"""Where the art ends and the text begins, and how much of the height that a card has more goes to the art."""
 
-TITLE = 10.5
+BAND = 11.2
+"""Where the band of the name ends and the art begins."""
+
+ABOUT_ART = 3.8
+"""By how much a panel is taller than art that nothing cuts off."""
+
+STATS = 8.6
+"""What lies between the art and the room of the texts: the level, and what the figures are called."""
+
+ABILITY_NAME, BELOW_NAME, ABOUT_RULE, APART, FLAVOR = 3.8, 0.9, 1.2, 1.1, 7.2
+"""How tall the ability's name is, what lies below it and on both sides of the rule at least, how much more may lie
+below the name, how tall two lines of flavor are."""
+
 FOOT = 3.4
 STAT = 12.0
 
@@ -41,39 +71,68 @@ def design_monster(face: LocalizedFace, context: FaceContext) -> FaceDesign:
     """The front of a monster card."""
     facts = face.face.facts
     assert isinstance(facts, MonsterFace)  # noqa: S101 - the design's name stands in the face
-    size, tone = context.trim, _tone(facts.level, context)
+    scale, tone = scale_of(context.trim), _tone(facts.level, context)
+    size = context.trim.scaled(1 / scale)
+    panel = _panel(size)
     elements = [
-        *head_and_body(size, ART, tone, level_pattern(facts.level, context.style)),
-        *_art(face, facts, context, size, tone),
-        *_stats(facts, context, size, tone),
-        *_body(face, context, size, tone),
+        *head_and_body(size, panel.bottom, tone, over=_art(facts, context, panel, tone)),
+        *_name(face, context, size, tone),
+        *_stats(facts, context, panel, tone),
+        *_body(face, context, size, panel.bottom, tone),
         *_foot(face, context, size),
     ]
-    return FaceDesign(size, tuple(elements))
+    return enlarged(elements, context.trim, scale)
 
 
 def _tone(level: int, context: FaceContext) -> Tone:
     return Tone(LEVEL_COLORS[level - 1], context.style)
 
 
-def _art(face: LocalizedFace, facts: MonsterFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
-    picture = ART - TITLE - 4.5
-    place = Rect(size.width / 2 - picture / 2, TITLE + 1.2, picture, picture)
-    name = Rect(SAFE, 2.4, size.width - 2 * SAFE, TITLE - 2.6)
-    style = TextStyle("title", size=14, floor=10, color=tone.over, group="monster.name")
+def _panel(size: Size) -> Rect:
+    """Where the art is, from edge to edge; it takes a part of the height that a card has more."""
+    return Rect(0, BAND, size.width, ART - BAND + ART_SHARE * max(0.0, size.height - MADE_FOR.height))
+
+
+def _art(facts: MonsterFace, context: FaceContext, panel: Rect, tone: Tone) -> list[Element]:
+    """The picture on a pattern, and above it the band for the name."""
+    icon, bled = context.icons[facts.art], panel.outset(Edges(left=FACE_BLEED, right=FACE_BLEED))
+    edges = bled if tone.ground else panel.inset(Edges(left=FRAME, right=FRAME))
     return [
-        *name_boxes(name, face, context, style, Align.CENTER),
-        art(context.icons[facts.art], place, tone, 0.88),
+        *patterned(bled, tone, level_pattern(facts.level, context.style)),
+        art(icon, _picture(icon, panel, edges), tone, 0.88),
+        *band(Rect(0, 0, panel.width, BAND), tone, shaded=True),
     ]
 
 
-def _stats(facts: MonsterFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
+def _picture(icon: Icon, panel: Rect, edges: Rect) -> Rect:
+    """The place of a picture in the middle of its panel. One that is cut off ends at the panel's edge there.
+
+    ``edges`` is the panel as far as it is printed.
+    """
+    cut, picture = cut_sides(icon), picture_of(icon)
+    fills = cut >= {"top", "bottom"} or len(cut & {"left", "right"}) == 1
+    side = panel.height / picture.height if fills else panel.height - ABOUT_ART
+    x, y = panel.center_x - side / 2, panel.center_y - side / 2
+    if "bottom" in cut or fills:
+        y = panel.bottom - picture.bottom * side
+    if len(cut & {"left", "right"}) == 1:
+        x = edges.x - picture.x * side if "left" in cut else edges.right - picture.right * side
+    return Rect(x, y, side, side)
+
+
+def _name(face: LocalizedFace, context: FaceContext, size: Size, tone: Tone) -> list[TextBox]:
+    style = TextStyle("title", size=14, floor=10, color=tone.over, group="monster.name")
+    return name_boxes(Rect(SAFE, 2.2, size.width - 2 * SAFE, 7.9), face, context, style, Align.CENTER)
+
+
+def _stats(facts: MonsterFace, context: FaceContext, panel: Rect, tone: Tone) -> list[Element]:
     """Health and Attack on discs that straddle the edge of the art, the level between them."""
-    between = Rect(SAFE + STAT + 1, ART + 1.2, size.width - 2 * (SAFE + STAT + 1), 6.5)
+    between = Rect(SAFE + STAT + 1, panel.bottom + 1.2, panel.width - 2 * (SAFE + STAT + 1), 6.5)
+    y = panel.bottom - STAT / 2 - 1.5
     return [
-        *_health(facts.health, Rect(SAFE, ART - STAT / 2 - 1.5, STAT, STAT), context),
+        *_health(facts.health, Rect(SAFE, y, STAT, STAT), context),
         *_level(facts.level, between, context, tone.hue),
-        *_attack(facts, Rect(size.width - SAFE - STAT, ART - STAT / 2 - 1.5, STAT, STAT), context),
+        *_attack(facts, Rect(panel.width - SAFE - STAT, y, STAT, STAT), context),
     ]
 
 
@@ -120,33 +179,38 @@ def _level(level: int, rect: Rect, context: FaceContext, color: str) -> list[Ele
     return out
 
 
-def _body(face: LocalizedFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
-    left, width = SAFE + 0.5, size.width - 2 * SAFE - 1
-    name = Rect(left, ART + 9.6, width, 4.4)
-    flavor = Rect(left, size.height - SAFE - FOOT - 7.6, width, 7.2)
-    rules = Rect(left, name.bottom + 0.6, width, flavor.y - name.bottom - 2.4)
-    line = flavor.y - 0.9
-    out: list[Element] = [
-        TextBox(name, face.texts["ability.name"], _ability_name(tone.hue), Align.CENTER, Anchor.MIDDLE, max_lines=1),
-        TextBox(rules, face.texts["ability.text"], _rules_style(context), Align.CENTER, Anchor.MIDDLE),
-    ]
-    if face.texts["flavor"].plain:
-        rule = polyline(((size.width / 2 - 9, line), (size.width / 2 + 9, line)))
-        out.append(Path(rule, stroke=tone.line(0.5), width=0.2))
-        out.append(TextBox(flavor, face.texts["flavor"], _flavor_style(context), Align.CENTER, Anchor.MIDDLE))
-    return out
+def _body(face: LocalizedFace, context: FaceContext, size: Size, top: float, tone: Tone) -> list[Element]:
+    """What the monster is able to do, and at the foot its line of flavor below a rule, where there is one."""
+    room = Rect(SAFE + 0.5, top + STATS, size.width - 2 * SAFE - 1, size.height - SAFE - FOOT - 0.4 - top - STATS)
+    grown = growth(context.trim)
+    title = Rect(room.x, room.y, room.width, ABILITY_NAME * grown)
+    flavor = Rect(room.x, room.bottom - FLAVOR * grown, room.width, FLAVOR * grown)
+    line = flavor.y - ABOUT_RULE
+    below = room.inset(Edges(top=title.height + BELOW_NAME))
+    rules = below.inset(Edges(bottom=room.bottom - line + ABOUT_RULE))
+    name = TextBox(title, face.texts["ability.name"], _ability_name(tone.hue, grown), Align.CENTER, max_lines=1)
+    text, style = face.texts["ability.text"], _rules_style(context, grown)
+    if not face.texts["flavor"].plain:
+        return [Stack((name, TextBox(below, text, style, Align.CENTER)), APART)]
+    rule = polyline(((size.width / 2 - 9, line), (size.width / 2 + 9, line)))
+    boxes = (
+        name,
+        TextBox(rules, text, style, Align.CENTER),
+        TextBox(flavor, face.texts["flavor"], _flavor_style(context, grown), Align.CENTER),
+    )
+    return [Stack(boxes, APART, Path(rule, stroke=tone.line(0.5), width=0.2))]
 
 
-def _ability_name(color: str) -> TextStyle:
-    return TextStyle("title", size=10.5, floor=8.5, color=color, group="monster.ability")
+def _ability_name(color: str, grown: float) -> TextStyle:
+    return TextStyle("title", size=10.5 * grown, floor=8.5, color=color, group="monster.ability")
 
 
-def _rules_style(context: FaceContext) -> TextStyle:
-    return TextStyle(size=10, color=INK, group=context.group("rules"))
+def _rules_style(context: FaceContext, grown: float) -> TextStyle:
+    return TextStyle(size=10 * grown, color=INK, group=context.group("rules"))
 
 
-def _flavor_style(context: FaceContext) -> TextStyle:
-    return TextStyle(size=8, color=SUBDUED, group=context.group("flavor"))
+def _flavor_style(context: FaceContext, grown: float) -> TextStyle:
+    return TextStyle(size=8 * grown, color=SUBDUED, group=context.group("flavor"))
 
 
 def _foot(face: LocalizedFace, context: FaceContext, size: Size) -> list[Element]:
@@ -165,7 +229,7 @@ def design_monster_back(face: LocalizedFace, context: FaceContext) -> FaceDesign
     middle = size.height / 2 - 4
     frame = Rect(SAFE, SAFE, size.width - 2 * SAFE, size.height - 2 * SAFE)
     number = TextStyle("title", size=54, floor=40, color=tone.hue)
-    words = TextStyle("title", size=15, floor=10, color=tone.over)
+    words = TextStyle("title", size=15, floor=10, color=tone.over, under=tone.under)
     return FaceDesign(
         size,
         (

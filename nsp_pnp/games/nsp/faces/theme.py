@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -12,10 +13,26 @@ from nsp_pnp.draw.patterns import pattern
 from nsp_pnp.draw.shapes import Outline, diamond, heart, polyline, rectangle, rounded, shield
 from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.icons import Icon
-from nsp_pnp.layout.design import FACE_BLEED, Align, Anchor, Element, Path, Symbol, TextBox, TextStyle
+from nsp_pnp.layout.design import (
+    FACE_BLEED,
+    Align,
+    Anchor,
+    Element,
+    FaceDesign,
+    Path,
+    Symbol,
+    TextBox,
+    TextStyle,
+)
 from nsp_pnp.model.localized import LocalizedFace, RichText, Run, plain_text
 from nsp_pnp.model.print_style import PrintStyle
 from nsp_pnp.units import Edges, Rect, Size
+
+MADE_FOR = Size(63, 88)
+"""The card that faces of cards are made for, upright; on cards that are larger both ways all of a face grows."""
+
+SCALE_STEP = 0.05
+"""Cards that are larger by less than that are no larger to the eye."""
 
 SAFE = 3.5
 """Nothing that matters lies closer to the trim."""
@@ -45,6 +62,9 @@ GRAY_PATTERN = "#5a5a5a"
 
 FRAME, CORNERS = 1.7, 1.8
 """How far inside the trim the frame of a face without grounds stands, and how round its corners are, in mm."""
+
+SHADE = 0.28
+"""How much black a shadow on a ground takes."""
 
 HAIRLINE, OUTLINE = 0.2, 0.4
 """How wide that frame is, and the outlines of shapes that are not filled."""
@@ -80,6 +100,16 @@ class Tone(Struct, frozen=True):
         """Lines and art on the ground, with a ``share`` of white, that come after what stands there."""
         return mix(self.hue, WHITE, share) if self.ground else self.hue
 
+    @property
+    def under(self) -> str:
+        """What lies under words on the ground, "" for nothing: in black ink a pattern is no shade but lines."""
+        return self.ground if self.style.gray else ""
+
+    @property
+    def shade(self) -> str:
+        """A shadow on the ground, on which all reads that reads on the ground; "" where nothing could be darker."""
+        return mix(self.hue, BLACK, SHADE) if self.ground and not self.style.gray else ""
+
     def line(self, share: float) -> str:
         """Lines on paper, with a ``share`` of white; a gray would not be a line but a row of dots."""
         return self.hue if self.style.gray else mix(self.hue, WHITE, share)
@@ -97,6 +127,28 @@ class Tone(Struct, frozen=True):
         return Path(outline, fill=self.over) if self.ground else Path(outline, stroke=self.hue, width=width)
 
 
+def scale_of(card: Size) -> float:
+    """How many times as large as made for a face is drawn on a card of a size (mm, upright).
+
+    Half as much as the card is larger: the other half is room for texts.
+    """
+    return _stepped(math.sqrt(min(card.width / MADE_FOR.width, card.height / MADE_FOR.height)))
+
+
+def growth(card: Size) -> float:
+    """How many times larger texts may be on top of that, where a card is longer than its face would be."""
+    return _stepped(math.sqrt(card.height / MADE_FOR.height / scale_of(card)))
+
+
+def _stepped(times: float) -> float:
+    return max(1.0, math.floor(times / SCALE_STEP + 1e-6) * SCALE_STEP)
+
+
+def enlarged(elements: Iterable[Element], size: Size, scale: float) -> FaceDesign:
+    """A face of a size, of what was designed for one so many times smaller."""
+    return FaceDesign(size, tuple(elements if scale == 1 else (element.scaled(scale) for element in elements)))
+
+
 def level_pattern(level: int, style: PrintStyle) -> str:
     """The pattern of a monster's level, which stands for its hue where there are no hues."""
     return LEVEL_PATTERNS[level - 1] if style.gray else RAYS
@@ -108,26 +160,36 @@ def ground(size: Size, tone: Tone) -> list[Element]:
     return [Path(whole, fill=tone.ground)] if tone.ground else []
 
 
-def head_and_body(size: Size, height: float, tone: Tone, pattern_name: str = "", paper: str = PAPER) -> list[Element]:
+def head_and_body(
+    size: Size,
+    height: float,
+    tone: Tone,
+    pattern_name: str = "",
+    paper: str = PAPER,
+    over: Iterable[Element] = (),
+) -> list[Element]:
     """A patterned color across the head of the face, down to ``height``, and that of paper below, or else frames.
 
-    The body is painted over the pattern, so that their edge is clean.
+    The body is painted over the pattern and what lies ``over`` it, so that their edge is clean.
     """
     if not tone.ground:
         frame = Rect(0, 0, size.width, size.height).inset(FRAME)
         edge = Path(rounded(frame, CORNERS), stroke=tone.hue, width=HAIRLINE)
-        return [edge, *band(Rect(0, 0, size.width, height), tone)]
+        return [edge, *over, *band(Rect(0, 0, size.width, height), tone)]
     above = Rect(-FACE_BLEED, -FACE_BLEED, size.width + 2 * FACE_BLEED, height + FACE_BLEED)
     body = Rect(-FACE_BLEED, height, size.width + 2 * FACE_BLEED, size.height - height + FACE_BLEED)
     patterns = patterned(above, tone, pattern_name) if pattern_name else []
-    return [*ground(size, tone), *patterns, Path(rectangle(body), fill=paper)]
+    return [*ground(size, tone), *patterns, *over, Path(rectangle(body), fill=paper)]
 
 
-def band(rect: Rect, tone: Tone) -> list[Element]:
-    """A color across a face, from edge to edge, or lines from frame to frame where it begins and ends inside of it."""
+def band(rect: Rect, tone: Tone, *, shaded: bool = False) -> list[Element]:
+    """A color across a face, from edge to edge, or lines from frame to frame where it begins and ends inside of it.
+
+    One at the top of the face runs past that edge as well.
+    """
     if tone.ground:
-        whole = rect.outset(Edges(left=FACE_BLEED, right=FACE_BLEED))
-        return [Path(rectangle(whole), fill=tone.ground)]
+        whole = rect.outset(Edges(left=FACE_BLEED, right=FACE_BLEED, top=0 if rect.y else FACE_BLEED))
+        return [Path(rectangle(whole), fill=tone.shade if shaded and tone.shade else tone.ground)]
     return [
         Path(polyline(((rect.x + FRAME, y), (rect.right - FRAME, y))), stroke=tone.hue, width=HAIRLINE)
         for y in (rect.y, rect.bottom)
@@ -176,12 +238,12 @@ def name_boxes(rect: Rect, face: LocalizedFace, context: FaceContext, style: Tex
 
 
 def _second_name(style: TextStyle) -> TextStyle:
-    return TextStyle(size=6.5, floor=5.0, color=style.color, group="second-name")
+    return TextStyle(size=6.5, floor=5.0, color=style.color, under=style.under, group="second-name")
 
 
-def label(rect: Rect, text: RichText, color: str, align: Align = Align.CENTER) -> TextBox:
+def label(rect: Rect, text: RichText, color: str, align: Align = Align.CENTER, under: str = "") -> TextBox:
     """A word beside or below a symbol."""
-    style = TextStyle(size=LABEL.size, floor=LABEL.floor, bold=True, color=color)
+    style = TextStyle(size=LABEL.size, floor=LABEL.floor, bold=True, color=color, under=under)
     return TextBox(rect, text, style, align, Anchor.MIDDLE, max_lines=1)
 
 

@@ -8,7 +8,7 @@ from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.state import Action, Phase, State
 from nsp_pnp.games.nsp.policies.habits import rescue, wanted_level_up, wanted_reroll
 from nsp_pnp.games.nsp.policies.lines import by_habit, search
-from nsp_pnp.games.nsp.policies.values import FEATURES, LEVELS
+from nsp_pnp.games.nsp.policies.values import FEATURES, MONSTER_LEVELS
 from nsp_pnp.model.rules import Chance
 
 _FIGHT = {"monster_health": -10, "monster_attack": -6, "experience": 8, "room": 5, "down": -60, "near_down": -15}
@@ -16,7 +16,7 @@ _LAST_FIGHT = {**_FIGHT, "monster_health": -20, "experience": 2}
 
 
 def _by_hand() -> tuple[int, ...]:
-    blocks = [*[_FIGHT] * (LEVELS - 1), _LAST_FIGHT, *[_FIGHT] * LEVELS]
+    blocks = [*[_FIGHT] * (MONSTER_LEVELS - 1), _LAST_FIGHT, *[_FIGHT] * MONSTER_LEVELS]
     return tuple(block.get(name, 0) for block in blocks for name in FEATURES)
 
 

@@ -19,8 +19,8 @@ FEATURES = (
 """``health_by_breach`` is four times the monster's Health for each attack to come, rounded up; ``room`` the Wounds that
 guards can take before they are Incapacitated, ``down`` how many are, ``near_down`` how many have 3 or less to go."""
 
-LEVELS = 5
-BLOCKS = 2 * LEVELS
+MONSTER_LEVELS = 5
+BLOCKS = 2 * MONSTER_LEVELS
 
 WON, LOST = 1 << 40, -(1 << 40)
 
@@ -31,7 +31,7 @@ def block(table: Table, state: State) -> int:
     """Which weights apply: of the fight with a monster of some level, or, after those, of the time before one."""
     between = state.phase in (Phase.SPOILS, Phase.REVEAL)
     stage = state.stage + 1 if state.phase == Phase.SPOILS else state.stage
-    return table.setup.lineup[stage][0] - 1 + (LEVELS if between else 0)
+    return table.setup.lineup[stage][0] - 1 + (MONSTER_LEVELS if between else 0)
 
 
 def features(table: Table, state: State) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.engine.cards import ARMOR, HEALTH, REWARD, Cards
 from nsp_pnp.games.nsp.engine.monster import attack, current_attack, reveal, share_of_attack, suffer, targets
 from nsp_pnp.games.nsp.engine.rules import NspRules
@@ -15,17 +14,17 @@ from nsp_pnp.games.nsp.engine.state import NO_PERIL, SEATS, Action, Phase, Seat,
 from nsp_pnp.games.nsp.facts import LEVELS
 from nsp_pnp.games.nsp.trials.bench import bench, gate, mates, table_state
 from nsp_pnp.games.nsp.worked import Example, worked_examples
+from nsp_pnp.model.card import FigurePlaces
 from nsp_pnp.model.trial import WorkedExample
 
 Given = Mapping[str, Any]
-Figures = Mapping[tuple[str, str], SourceRef]
-"""The places of figures by their subject and their name."""
+"""What is on the table before an example is played."""
 
 Outcome = dict[str, object]
 """What came of an example, under the keys that the example has it under."""
 
 
-def play_examples(cards: Cards, figures: Figures) -> Iterator[WorkedExample]:
+def play_examples(cards: Cards, figures: FigurePlaces) -> Iterator[WorkedExample]:
     """The examples whose cards are in the deck, with what should come of each and what does.
 
     Where one comes out otherwise, the ``figures`` that it hangs on are the lines to look at.
@@ -41,7 +40,7 @@ def play_examples(cards: Cards, figures: Figures) -> Iterator[WorkedExample]:
             yield WorkedExample(example.where, example.about, _said(expected, told), _said(found, told), places)
 
 
-def _behind(cards: Cards, example: Example, key: str, figures: Figures) -> Iterator[tuple[str, str]]:
+def _behind(cards: Cards, example: Example, key: str, figures: FigurePlaces) -> Iterator[tuple[str, str]]:
     """The figures that an outcome hangs on."""
     given, (owner, _, own) = example.given, key.partition("_")
     if example.play == "row":
@@ -62,7 +61,7 @@ def _action(cards: Cards, guard: str, die: int) -> str:
     return f"guard.{guard}.{cards.guards[guard].actions[die - 1]}"
 
 
-def _under(subject: str, figures: Figures) -> Iterator[tuple[str, str]]:
+def _under(subject: str, figures: FigurePlaces) -> Iterator[tuple[str, str]]:
     """The figures of a subject and of its texts but for Perils."""
     return ((one, name) for one, name in figures if f"{one}.".startswith(f"{subject}.") and name != "peril")
 

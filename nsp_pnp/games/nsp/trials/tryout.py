@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.games.nsp.engine.cards import Cards, Guard, read_cards
 from nsp_pnp.games.nsp.facts import LIGHTS, Action, Constants, Form, GuardFace, MonsterFace
 from nsp_pnp.games.nsp.trials.abilities import try_abilities
@@ -31,13 +30,8 @@ def try_out(card_set: CardSet) -> Played:
         trials=tuple(one for one in found if isinstance(one, Trial) and one.context not in idle),
         measurements=tuple(one for one in found if isinstance(one, Measurement) and one.subject not in idle),
         unplayed=tuple(unplayed),
-        examples=tuple(play_examples(cards, _figures(card_set))),
+        examples=tuple(play_examples(cards, card_set.figure_places)),
     )
-
-
-def _figures(card_set: CardSet) -> dict[tuple[str, str], SourceRef]:
-    """Where the card files have each figure, by its subject and its name."""
-    return {(figure.subject, figure.name): figure.where for card in card_set.cards for figure in card.figures}
 
 
 def _guards(card_set: CardSet, cards: Cards) -> Iterator[Found]:

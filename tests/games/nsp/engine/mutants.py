@@ -29,7 +29,7 @@ from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.rules import CHANCE
 from tests.games.nsp.engine.mutations import Mutant, mutants, source
 from tests.games.nsp.engine.rare import SCENARIOS
-from tests.games.nsp.engine.tables_of_games import CHECKOUT, cards, mixed_setups
+from tests.games.nsp.engine.tables_of_games import CHECKOUT, cards, decisions, mixed_setups
 
 ENGINE = package.__name__
 REFERENCE = ("steps", "cards", "draws", "setup", "state", "table", "monster", "effects", "rounds", "rules")
@@ -199,15 +199,15 @@ def card_set() -> CardSet:
 def trace(game: int) -> tuple[list[tuple[list[int], int, list[int]]], bool]:
     """What the fast engine decided in a game, and where, and whether it won."""
     player = FastPlayer(cards(), SETUPS, RandomPlay())
-    return player.trace(SEED, game), bool(player.play(SEED, [game]).won[0])
+    return decisions(player, SEED, game), bool(player.play(SEED, [game]).won[0])
 
 
 def differs(engine: Callable[[str], Any], played: Any, game: int) -> bool:
     """Whether an engine comes to another state or other options than the fast engine in a game."""
     rules = engine("rules").NspRules(played, SETUPS[game % len(SETUPS)])
     state = rules.start()
-    decisions, won = trace(game)
-    for key, place, options in decisions:
+    followed, won = trace(game)
+    for key, place, options in followed:
         while rules.current_player(state) == CHANCE:
             state = rules.apply(state, rules.draw(state, SEED, game))
         actions = rules.legal_actions(state)

@@ -9,8 +9,10 @@ from random import Random
 from msgspec.structs import fields, replace
 
 from nsp_pnp.games import load_game
+from nsp_pnp.games.nsp.engine import fast
 from nsp_pnp.games.nsp.engine.cards import Cards, read_cards
 from nsp_pnp.games.nsp.engine.setup import Readings, Setup, set_up
+from nsp_pnp.games.nsp.fast_play import FastPlayer
 from nsp_pnp.load.project import Project, load_cards
 
 CHECKOUT = Path(__file__).parents[4]
@@ -47,3 +49,10 @@ def _setup(random: Random, number: int) -> Setup:
 def _lineup(random: Random, stages: int) -> list[str]:
     levels = {3: (1, 3, 5), 4: (1, 2, 4, 5), 5: (1, 2, 3, 4, 5)}[stages]
     return [random.choice(cards().monsters[level]).id for level in levels]
+
+
+def decisions(player: FastPlayer, seed: int, game: int, whims: int = 0) -> list[tuple[list[int], int, list[int]]]:
+    """Every decision of a game: the state as ``NspRules.key`` gives it, the place chosen, the options packed."""
+    (log,) = player.logs(seed, [game], whims)
+    state, options = fast.SIZE, fast.SIZE + 2
+    return [(row[:state], row[state], row[options : options + row[state + 1]]) for row in log.tolist()]

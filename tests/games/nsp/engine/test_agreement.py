@@ -6,16 +6,19 @@ from collections import Counter
 
 import pytest
 
+from nsp_pnp.games.nsp.engine import fast
+from nsp_pnp.games.nsp.engine.cards import DICE, SLOTS
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.state import State, Verb
+from nsp_pnp.games.nsp.facts import LEVELS, LIGHTS
 from nsp_pnp.games.nsp.fast_play import FastPlayer
 from nsp_pnp.games.nsp.play import play_slowly, slow_courses
-from nsp_pnp.games.nsp.played import DICE, LEVELS, LIGHTS, LONGEST
+from nsp_pnp.games.nsp.played import LONGEST, STAGES, TABLES, action_place
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.random_play import RandomPlay
 from nsp_pnp.games.nsp.policies.registry import NspPolicy, policy_named
 from nsp_pnp.model.rules import CHANCE
-from tests.games.nsp.engine.tables_of_games import READINGS, cards, mixed_setups
+from tests.games.nsp.engine.tables_of_games import READINGS, cards, decisions, mixed_setups
 
 SEED = 2
 SETUPS = mixed_setups(360)
@@ -41,7 +44,7 @@ def replayed(policy: NspPolicy, games: range, whims: int = 0) -> Counter[Verb]:
     for game in games:
         rules = NspRules(cards(), SETUPS[game % len(SETUPS)])
         state = after_chance(rules, rules.start(), game)
-        for key, place, options in player.trace(SEED, game, whims):
+        for key, place, options in decisions(player, SEED, game, whims):
             actions = rules.legal_actions(state)
             assert list(rules.key(state)) == key, f"game {game}: {rules.describe(state)}"
             assert [action.packed for action in actions] == options, f"game {game}: {rules.describe(state)}"
@@ -49,6 +52,14 @@ def replayed(policy: NspPolicy, games: range, whims: int = 0) -> Counter[Verb]:
             state = after_chance(rules, rules.apply(state, actions[place]), game)
         assert rules.is_terminal(state) or state.round > LONGEST, f"game {game} stops early"
     return chosen
+
+
+def test_the_engine_that_stands_alone_counts_as_the_others_do() -> None:
+    """It repeats what it cannot import: compiled code is renewed by changes of its own file alone."""
+    counts = (fast.N_SLOTS, fast.N_DICE, fast.N_LEVELS, fast.N_LIGHTS, fast.LONGEST, fast.STAGES)
+    assert counts == (len(SLOTS), len(DICE), len(LEVELS), len(LIGHTS), LONGEST, STAGES)
+    tables = {name.removeprefix("TABLE_").lower(): number for name, number in vars(fast).items() if "TABLE_" in name}
+    assert tables == {name: number for number, name in enumerate(TABLES)}
 
 
 @pytest.mark.parametrize("share", range(SHARES))
@@ -61,12 +72,14 @@ def test_random_games_agree(share: int) -> None:
 def test_the_random_games_come_everywhere() -> None:
     """Every action of every guard at every level, each in both lights; every monster and reading."""
     games = FastPlayer(cards(), SETUPS, RandomPlay()).play(SEED, range(2560))
-    taken = [place for place, count in enumerate(games.chosen) if count]
-    assert {place // LIGHTS for place in taken} == set(range(len(cards().guards) * DICE * LEVELS))
-    stargazer = list(cards().guards).index("stargazer")
+    guards = list(cards().guards)
+    assert all(
+        games.of_action(number, die, level)[1] for number in range(len(guards)) for die in DICE for level in LEVELS
+    )
     assert sum(games.rerolled) > 0
-    dark = {place // (LEVELS * LIGHTS) for place in taken if place % LIGHTS}
-    assert dark >= set(range(stargazer * DICE, (stargazer + 1) * DICE))
+    stargazer = guards.index("stargazer")
+    dark = [[games.chosen[action_place(stargazer, die, level, 1)] for level in LEVELS] for die in DICE]
+    assert all(map(sum, dark))
     lineups = [SETUPS[game % len(SETUPS)].lineup for game in range(2560)]
     revealed = {(lineups[i // 5][i % 5][0], place) for i, place in enumerate(games.monsters) if place >= 0}
     assert len(revealed) == sum(map(len, cards().monsters.values()))
@@ -84,8 +97,8 @@ def test_games_of_a_policy_agree(policy: NspPolicy, count: int, whims: int) -> N
     [(RandomPlay(), 100, 0), (Greedy(), 24, 0), (Greedy(), 12, 30), (PLANNER, 2, 0), (PLANNER, 2, 30)],
 )
 def test_policies_decide_alike(policy: NspPolicy, count: int, whims: int) -> None:
-    fast = FastPlayer(cards(), SETUPS, policy).play(SEED, range(count), whims)
-    assert fast == play_slowly(cards(), SETUPS, policy, SEED, range(count), whims)
+    found = FastPlayer(cards(), SETUPS, policy).play(SEED, range(count), whims)
+    assert found == play_slowly(cards(), SETUPS, policy, SEED, range(count), whims)
 
 
 def decided_alike(policy: NspPolicy, games: range, whims: int) -> None:
@@ -95,8 +108,8 @@ def decided_alike(policy: NspPolicy, games: range, whims: int) -> None:
     """
     player = FastPlayer(cards(), SETUPS, policy)
     slow = slow_courses(cards(), SETUPS, policy, SEED, games, whims)
-    for game, fast, reference in zip(games, player.courses(SEED, games, whims), slow, strict=True):
-        assert fast == reference, f"game {game} goes two ways"
+    for game, course, reference in zip(games, player.courses(SEED, games, whims), slow, strict=True):
+        assert course == reference, f"game {game} goes two ways"
 
 
 @pytest.mark.parametrize(

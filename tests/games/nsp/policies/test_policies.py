@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import reduce
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.games.nsp.engine.cards import DICE
 from nsp_pnp.games.nsp.engine.rules import NspRules
 from nsp_pnp.games.nsp.engine.setup import set_up
 from nsp_pnp.games.nsp.engine.state import Action, Phase, Seat, State, Verb
+from nsp_pnp.games.nsp.facts import LEVELS
 from nsp_pnp.games.nsp.play import play
-from nsp_pnp.games.nsp.played import LEVELS, LIGHTS, Games
+from nsp_pnp.games.nsp.played import Games
 from nsp_pnp.games.nsp.policies.greedy import Greedy
 from nsp_pnp.games.nsp.policies.outlook import outlook
 from nsp_pnp.games.nsp.policies.registry import NAMES, policy_named
@@ -144,13 +146,13 @@ def games() -> Games:
 
 def test_the_greedy_reads_every_card(games: Games) -> None:
     """With what a game begins with, and with enough for every card to be leveled up to the last."""
-    rich = [replace(setup, experience=(30,) * 4) for setup in all_teams(cards())]
-    faces = Counter[tuple[int, int]]()
-    for place, count in enumerate(
-        map(sum, zip(games.chosen, play(cards(), rich, Greedy(), 1, range(2520)).chosen, strict=True))
-    ):
-        faces[place // (LEVELS * LIGHTS), place // LIGHTS % LEVELS] += count
-    assert [face for face, count in faces.items() if not count] == []
+    setups = [replace(setup, experience=(30,) * 4) for setup in all_teams(cards())]
+    both = games + play(cards(), setups, Greedy(), 1, range(2520))
+    taken = {
+        (guard, die, level): both.of_action(number, die, level)[1]
+        for (number, guard), die, level in product(enumerate(cards().guards), DICE, LEVELS)
+    }
+    assert [action for action, times in taken.items() if not times] == []
 
 
 def test_stronger_policies_win_more(games: Games) -> None:
