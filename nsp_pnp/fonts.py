@@ -15,8 +15,10 @@ from typing import Any
 from msgspec import Struct
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.suggest import refuse_unknown
+from nsp_pnp.tables import DATA, table
 
-FONTS = Path(__file__).parent / "data" / "fonts"
+FONTS = DATA / "fonts"
 
 
 class FontFace(Struct, frozen=True, eq=False):
@@ -75,8 +77,7 @@ def load_face(name: str) -> FontFace:
     """A vendored face by the name of its file, such as ``NotoSansJP-Bold``."""
     path = FONTS / f"{name}.ttf"
     if not path.is_file():
-        known = ", ".join(sorted(face.stem for face in FONTS.glob("*.ttf")))
-        raise NspError(f"there is no font {name}; use one of {known}")
+        refuse_unknown("font", [name], sorted(face.stem for face in FONTS.glob("*.ttf")))
     return load_face_from(path)
 
 
@@ -118,33 +119,39 @@ def missing(face: FontFace, text: str) -> list[str]:
     return [char for char in dict.fromkeys(text) if char not in face.widths and char != "\n"]
 
 
+class _Record(Struct, frozen=True):
+    """A table of ``fonts.toml``, as far as the program asks for it."""
+
+    family: str
+    license: str
+    authors: str
+    file: str
+    forms: str = ""
+    sha256: str = ""
+
+
+def _records() -> Mapping[str, _Record]:
+    return table("fonts", dict[str, _Record], FONTS)
+
+
 @cache
 def credits() -> tuple[FontCredit, ...]:  # noqa: A001 (the site module's namesake is for the interactive prompt)
     """The vendored families for a printed credit line, in the order of ``fonts.toml``."""
-    import tomllib
-
-    faces = tomllib.loads((FONTS / "fonts.toml").read_text("utf-8")).values()
-    return tuple(dict.fromkeys(FontCredit(face["family"], face["license"], face["authors"]) for face in faces))
+    return tuple(dict.fromkeys(FontCredit(one.family, one.license, one.authors) for one in _records().values()))
 
 
 @cache
 def han_forms() -> Mapping[str, str]:
     """The language whose shapes of Han characters a vendored face has, by the face's name; others have none."""
-    import tomllib
-
-    entries = tomllib.loads((FONTS / "fonts.toml").read_text("utf-8")).items()
-    return {name: entry["forms"] for name, entry in entries if "forms" in entry}
+    return {name: record.forms for name, record in _records().items() if record.forms}
 
 
 def font_files() -> tuple[FontFile, ...]:
     """The vendored files as recorded and as they lie there, in the order of ``fonts.toml``."""
-    import tomllib
-
-    text = (FONTS / "fonts.toml").read_text("utf-8")
-    lines = text.split("\n")
+    lines = (FONTS / "fonts.toml").read_text("utf-8").split("\n")
     return tuple(
-        _font_file(name, lines.index(f"[{name}]") + 1, entry.get("sha256", ""), FONTS / entry["file"])
-        for name, entry in tomllib.loads(text).items()
+        _font_file(name, lines.index(f"[{name}]") + 1, record.sha256, FONTS / record.file)
+        for name, record in _records().items()
     )
 
 

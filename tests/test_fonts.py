@@ -180,7 +180,7 @@ def test_faces_are_loaded_once() -> None:
 
 
 def test_an_unknown_face_is_reported_with_the_known_ones() -> None:
-    with pytest.raises(NspError, match=r"no font Comic; use one of Cinzel-Bold, KaiseiTokumin-Bold"):
+    with pytest.raises(NspError, match=r"no font 'Comic'; there are: Cinzel-Bold, KaiseiTokumin-Bold"):
         load_face("Comic")
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 from unicodedata import normalize
 
@@ -15,6 +13,7 @@ from msgspec import Struct
 from nsp_pnp.checks.values import half_width, number_value
 from nsp_pnp.model.tags import made_up
 from nsp_pnp.model.text import Break, Icon, Literal, Markup, Piece
+from nsp_pnp.tables import table
 
 SOURCE_LANGUAGE = "en"
 ICON = "\ufffc"
@@ -131,4 +130,4 @@ def _compiled(entries: Sequence[str], table: Mapping[str, Any]) -> re.Pattern[st
 
 @cache
 def _tables() -> dict[str, Any]:
-    return tomllib.loads(files("nsp_pnp").joinpath("data/rule_words.toml").read_text("utf-8"))
+    return table("rule_words", dict[str, Any])

@@ -14,6 +14,7 @@ from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.tags import meant_tag
 from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.report.wording import Wording
+from nsp_pnp.suggest import did_you_mean, there_are
 from nsp_pnp.write.files import written_aside
 
 
@@ -23,9 +24,8 @@ def check_report(project: Project, game: Game, locale: str) -> None:
         raise NspError("a report needs matplotlib; install it with: pip install 'nsp-pnp[simulate]'")
     known = project.locales(game.id)
     if locale not in known:
-        meant = meant_tag(locale, known)
-        advice = f"; did you mean {meant}?" if meant else ""
-        raise NspError(f"there is no catalog for {locale!r}; the languages are {', '.join(known)}{advice}")
+        advice = did_you_mean(meant_tag(locale, known)) or there_are(known)
+        raise NspError(f"there is no catalog for {locale!r}; {advice}")
 
 
 def check_folder(folder: Path) -> None:

@@ -12,27 +12,29 @@ from msgspec.structs import replace
 
 from nsp_pnp.cli.build_options import BuildOptions, Kind, build_options
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import printable_or_exit, progress, say_which
+from nsp_pnp.cli.terminal import progress, say_which
+from nsp_pnp.cli.verdict import printable_or_exit
 from nsp_pnp.diagnostic import Result
 from nsp_pnp.games import load_game
-from nsp_pnp.grade.config import Config
 from nsp_pnp.grade.settings import Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.marks import Guides
 from nsp_pnp.impose.no_room import NoRoom, needed
-from nsp_pnp.impose.paper import Preset, find_preset, page_of, with_corners
+from nsp_pnp.impose.paper import Preset, page_of, with_corners
 from nsp_pnp.impose.tokens import read_token_sizes
 from nsp_pnp.impose.tuck_box import BoxOrder, TuckBox, tuck_box
+from nsp_pnp.load.presets import Presets, read_presets
 from nsp_pnp.load.project import find_project
 from nsp_pnp.model.card import Card, CardSet, by_component
 from nsp_pnp.packs.inserts import as_inserts, insert_of
 from nsp_pnp.packs.starter import as_starter
 from nsp_pnp.packs.stickers import as_stickers
-from nsp_pnp.prepare.components import all_components, components, refuse_unknown
+from nsp_pnp.prepare.components import all_components, components
 from nsp_pnp.prepare.loaded import Loaded, Printing, all_imposed
 from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.proof.budget import format_budget, measure_ink
 from nsp_pnp.publish.options import Options
+from nsp_pnp.suggest import refuse_unknown
 
 if TYPE_CHECKING:
     from nsp_pnp.prepare.book import LoadedBook
@@ -74,13 +76,13 @@ def build(**given: Any) -> None:
     order, found = asked.box_order, find_project(asked.project, asked.game)
     say_which(found, asked.project)
     settings = make_settings(found, load_game(asked.game), Asked(profile=asked.profile))
-    options = _options(asked, settings.config)
+    options = _options(asked, read_presets(found.root))
     trim = insert_of(options.card) if asked.kind is Kind.INSERTS else options.card
     checked = prepare(found, asked.game, asked.locales, trim, progress, _printing(asked))
     book, listing = _documents(checked.loaded, options.paper, asked) if checked.loaded else (Result(None), Result(None))
     loaded = printable_or_exit(checked.finding([*book.diagnostics, *listing.diagnostics]), settings)
     if asked.kind is Kind.ALL:
-        refuse_unknown(all_components(found, loaded.game, loaded.cards), asked.only)
+        refuse_unknown("component", asked.only, all_components(found, loaded.game, loaded.cards))
     box = _tuck_box(loaded, order, options, named=bool(asked.only)) if asked.with_box else None
     loaded, only = _alone(loaded, options, asked)
     written = _write(loaded, replace(options, only=only), asked, Documents(book.value, listing.value, box))
@@ -93,12 +95,12 @@ def build(**given: Any) -> None:
     click.echo(format_budget(written.entries, ink), err=True, nl=False)
 
 
-def _options(asked: BuildOptions, config: Config) -> Options:
+def _options(asked: BuildOptions, presets: Presets) -> Options:
     """How sheets are printed. Raises NspError for what cannot be, or does not go together."""
-    labels = find_preset(config.all_labels, "label sheet", asked.labels) if asked.labels else None
-    card = find_preset(config.all_card_sizes, "card size", asked.card_size)
+    labels = presets.label_sheet(asked.labels) if asked.labels else None
+    card = presets.card_size(asked.card_size)
     return Options(
-        find_preset(config.all_papers, "paper", labels.paper if labels else asked.paper),
+        presets.paper(labels.paper if labels else asked.paper),
         card if asked.radius is None else with_corners(card, asked.radius),
         Backs(asked.backs),
         Guides.NONE if labels else Guides(asked.guides),  # labels are cut already
@@ -210,5 +212,5 @@ def _write_update(since: str, loaded: Loaded, options: Options, out: Path) -> Wr
     from nsp_pnp.publish.update import publish_update
 
     old, updates = find_updates(since, loaded, progress)
-    refuse_unknown(components(loaded.cards) | components(old.cards), options.only)
+    refuse_unknown("component", options.only, components(loaded.cards) | components(old.cards))
     return publish_update(loaded, old, updates, options, out, progress)

@@ -15,10 +15,9 @@ from nsp_pnp.cli.options import (
     game_option,
     languages_option,
     names_of,
-    printers_folder,
     project_option,
 )
-from nsp_pnp.cli.printer_profiles import find_printer, load_printers
+from nsp_pnp.cli.printer_profiles import find_printer, load_printers, printers_folder
 from nsp_pnp.errors import NspError
 from nsp_pnp.grade.profile import PROFILES
 from nsp_pnp.grade.settings import STRICT

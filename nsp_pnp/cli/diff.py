@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import FOUND, format_option, game_option, languages_option, progress, project_option
+from nsp_pnp.cli.context import CONTEXT, FOUND
+from nsp_pnp.cli.options import format_option, game_option, languages_option, project_option
+from nsp_pnp.cli.terminal import progress
 from nsp_pnp.compare.cards import compare
 from nsp_pnp.compare.change import Comparison
 from nsp_pnp.compare.report import FORMATS

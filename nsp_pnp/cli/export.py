@@ -10,21 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import (
-    edition_option,
-    game_option,
-    languages_option,
-    names_of,
-    printable_or_exit,
-    progress,
-    project_option,
-    say_which,
-)
+from nsp_pnp.cli.options import edition_option, game_option, languages_option, names_of, project_option
+from nsp_pnp.cli.terminal import progress, say_which
+from nsp_pnp.cli.verdict import printable_or_exit
 from nsp_pnp.errors import NspError
 from nsp_pnp.export.profile import Profile, find_profile, profiles, with_dpi
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
-from nsp_pnp.impose.paper import card_sizes, find_preset
+from nsp_pnp.impose.paper import card_sizes
+from nsp_pnp.load.presets import read_presets
 from nsp_pnp.load.project import find_project
 from nsp_pnp.model.print_style import COLOR, PRINT_STYLES
 from nsp_pnp.prepare.loaded import Printing
@@ -90,7 +84,7 @@ def export(
     found = find_project(project, game)
     say_which(found, project)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
-    card = find_preset(settings.config.all_card_sizes, "card size", card_size or profile.card)
+    card = read_presets(found.root).card_size(card_size or profile.card)
     locales = list(dict.fromkeys(languages or ("en",)))
     checked = prepare(found, game, locales, card, progress, Printing(PRINT_STYLES[edition or COLOR.id]))
     loaded = printable_or_exit(checked, settings)

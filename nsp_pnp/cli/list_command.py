@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -10,10 +11,9 @@ from nsp_pnp.cli.context import CONTEXT
 from nsp_pnp.cli.options import game_option, project_option
 from nsp_pnp.export.profile import profiles
 from nsp_pnp.games import GAMES, load_game
-from nsp_pnp.grade.config import read_config
-from nsp_pnp.grade.names import code_names
-from nsp_pnp.impose.paper import Preset, card_sizes, papers
+from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.tokens import token_sizes
+from nsp_pnp.load.presets import read_presets
 from nsp_pnp.load.project import find_project, load_cards
 from nsp_pnp.prepare.components import all_components
 
@@ -38,22 +38,22 @@ def list_command(game: str, project: Path | None) -> None:
         click.echo(f"components of {game} that can be printed:")
         for component, what in all_components(found, load_game(game), cards).items():
             click.echo(f"  {component}: {what}")
-    own = read_config(found.root, code_names(load_game(game)))
+    presets = read_presets(found.root)
     click.echo("papers:")
-    _presets({**papers(), **own.papers})
+    _print_sizes(presets.papers)
     click.echo("card sizes:")
-    _presets({**card_sizes(), **own.card_sizes})
+    _print_sizes(presets.card_sizes)
     click.echo("token sizes:")
     for size in token_sizes().values():
         click.echo(f"  {size.id}: {size.name}, {size.diameter:g} mm")
     click.echo("label sheets:")
-    for sheet in own.all_labels.values():
+    for sheet in presets.labels.values():
         click.echo(f"  {sheet.id}: {sheet.name}")
     click.echo("export profiles:")
     for profile in profiles().values():
         click.echo(f"  {profile.id}: {profile.name}, as of {profile.date}")
 
 
-def _presets(presets: dict[str, Preset]) -> None:
-    for preset in presets.values():
+def _print_sizes(sizes: Mapping[str, Preset]) -> None:
+    for preset in sizes.values():
         click.echo(f"  {preset.id}: {preset.name}, {preset.size.width:g} x {preset.size.height:g} mm")

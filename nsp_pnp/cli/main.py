@@ -14,7 +14,7 @@ from typing import Any, TextIO
 import click
 
 from nsp_pnp import __version__
-from nsp_pnp.cli.context import CONTEXT, INTERRUPTED, PIPE_CLOSED
+from nsp_pnp.cli.context import CONTEXT, CRASHED, INTERRUPTED, PIPE_CLOSED, USAGE
 from nsp_pnp.errors import NspError
 
 COMMANDS = {
@@ -79,15 +79,15 @@ def main() -> None:
         sys.exit(cli.main(prog_name="nsp-pnp", standalone_mode=False) or 0)
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
-        sys.exit(2)
+        sys.exit(USAGE)
     except (NspError, click.ClickException) as error:
         click.echo(f"nsp-pnp: {_line(error)}", err=True)
-        sys.exit(2)
+        sys.exit(USAGE)
     except OSError as error:
         sys.stdout = _nowhere()  # what it holds back would fail again at the end
         where = f"{error.filename}: " if error.filename else ""
         click.echo(f"nsp-pnp: {where}{error.strerror or error}", err=True)
-        sys.exit(2)
+        sys.exit(USAGE)
     except click.Abort:
         click.echo("nsp-pnp: interrupted", err=True)
         sys.exit(INTERRUPTED)
@@ -95,7 +95,7 @@ def main() -> None:
         import traceback  # which few runs need, and which is slow to load
 
         traceback.print_exc()  # status 1 would say that the cards have errors
-        sys.exit(3)
+        sys.exit(CRASHED)
     finally:
         gc.enable()
 

@@ -7,15 +7,9 @@ from pathlib import Path
 import click
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import (
-    back_offset_options,
-    game_option,
-    languages_option,
-    printers_folder,
-    progress,
-    project_option,
-)
-from nsp_pnp.cli.printer_profiles import find_printer, load_printers, save_printers
+from nsp_pnp.cli.options import back_offset_options, game_option, languages_option, names_of, project_option
+from nsp_pnp.cli.printer_profiles import find_printer, load_printers, printers_folder, save_printers
+from nsp_pnp.cli.terminal import progress
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.grade import grade
@@ -24,6 +18,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.paper import USUAL_PAPER, papers, usual_card
 from nsp_pnp.impose.print_test import PRINT_TEST
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
+from nsp_pnp.load.presets import read_presets
 from nsp_pnp.load.project import find_project
 from nsp_pnp.prepare.stages import prepare
 
@@ -56,7 +51,14 @@ def printer() -> None:
 @click.option(
     "--add", is_flag=True, help="The numbers were read off a test that was printed with this profile: add them to it."
 )
-@click.option("--paper", type=click.Choice(list(papers())), default=USUAL_PAPER, show_default=True, help="Of the test.")
+@click.option(
+    "--paper",
+    default=USUAL_PAPER,
+    show_default=True,
+    metavar="NAME",
+    shell_complete=names_of(papers),
+    help="Of the test; nsp-pnp list shows the names.",
+)
 @click.option(
     "--backs",
     type=click.Choice([b.value for b in Backs if b.behind]),
@@ -118,13 +120,14 @@ def _write_test(
     from nsp_pnp.publish.options import Options
 
     found = find_project(project, game)
+    sheet = read_presets(found.root).paper(paper)
     settings = make_settings(found, load_game(game), Asked(profile=STRICT))
     checked = prepare(found, game, list(dict.fromkeys(languages)), usual_card(), progress)
     if (
         checked.loaded is None or grade(checked, settings).failing
     ):  # as a build would be: what a project silences stops neither
         raise NspError("there is no print test of cards that have errors; nsp-pnp validate shows them")
-    options = Options(papers()[paper], usual_card(), backs, only=(PRINT_TEST,), off=off)
+    options = Options(sheet, usual_card(), backs, only=(PRINT_TEST,), off=off)
     return publish(checked.loaded, options, folder, progress).files
 
 

@@ -7,12 +7,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import click
+
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.registration import BackOffset
+from nsp_pnp.suggest import refuse_unknown
 from nsp_pnp.write.files import write_text
 
 FILE = "printers.json"
 FORMAT = 1
+
+
+def printers_folder() -> Path:
+    """Where the user's printers are kept."""
+    return Path(click.get_app_dir("nsp-pnp"))
 
 
 def load_printers(folder: Path) -> dict[str, BackOffset]:
@@ -53,8 +61,8 @@ def save_printers(folder: Path, printers: Mapping[str, BackOffset]) -> Path:
 
 
 def find_printer(printers: Mapping[str, BackOffset], name: str) -> BackOffset:
-    """The profile of that name. Raises NspError with the names there are."""
-    if name in printers:
-        return printers[name]
-    known = f"there are: {', '.join(sorted(printers))}" if printers else "nsp-pnp printer calibrate NAME makes one"
-    raise NspError(f"there is no printer {name!r}; {known}")
+    """The profile of that name. Raises NspError where there is none."""
+    if not printers:
+        raise NspError(f"there is no printer {name!r}; nsp-pnp printer calibrate NAME makes one")
+    refuse_unknown("printer", [name], sorted(printers))
+    return printers[name]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,9 @@ import click
 
 from nsp_pnp.cli.balance import check_folder
 from nsp_pnp.cli.context import CONTEXT, INTERRUPTED
-from nsp_pnp.cli.options import format_option, game_option, project_option, say_which
+from nsp_pnp.cli.options import format_option, game_option, project_option
 from nsp_pnp.cli.playing import GamesProgress
+from nsp_pnp.cli.terminal import say_which
 from nsp_pnp.cli.wishes import taken_wishes, wish_options
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game, load_wishes
@@ -27,6 +27,7 @@ from nsp_pnp.simulate.influence import influences
 from nsp_pnp.simulate.proofread import DOUBTS, INFLUENCE
 from nsp_pnp.simulate.record import Record
 from nsp_pnp.simulate.run import ALL, MOST_GAMES, Goal, Outcome, plain, simulate
+from nsp_pnp.suggest import instead
 from nsp_pnp.write.files import write_text
 
 USUAL_GAMES = 1_260
@@ -141,7 +142,5 @@ def _of(numbers: Sequence[Number], about: str | None) -> Sequence[Number]:
     if about is None:
         return numbers
     if about not in known:
-        near = get_close_matches(about, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-        raise NspError(f"no number is of {about!r}; {hint}")
+        raise NspError(f"no number is of {about!r}; {instead(about, known)}")
     return [number for number in numbers if number.about == about]

@@ -10,9 +10,9 @@ import click
 
 from nsp_pnp.cli.balance import check_folder, check_report, write_balance
 from nsp_pnp.cli.context import CONTEXT, INTERRUPTED
-from nsp_pnp.cli.options import say_which
 from nsp_pnp.cli.playing import GamesProgress
 from nsp_pnp.cli.simulate_options import SimulateOptions, simulate_options
+from nsp_pnp.cli.terminal import say_which
 from nsp_pnp.cli.wishes import taken_wishes
 from nsp_pnp.compare.sides import open_project
 from nsp_pnp.errors import NspError

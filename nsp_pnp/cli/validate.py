@@ -12,19 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import (
-    all_options,
-    format_option,
-    game_option,
-    hidden,
-    languages_option,
-    make_report,
-    progress,
-    project_option,
-    say_which,
-    status,
-    wants_color,
-)
+from nsp_pnp.cli.options import all_options, format_option, game_option, languages_option, project_option
+from nsp_pnp.cli.terminal import progress, say_which, wants_color
+from nsp_pnp.cli.verdict import hidden, make_report, status
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import load_game
 from nsp_pnp.grade.baseline import format_baseline
@@ -32,7 +22,8 @@ from nsp_pnp.grade.coverage import format_coverage, undone
 from nsp_pnp.grade.grade import Graded, goes_into_baseline, grade
 from nsp_pnp.grade.profile import PROFILES, SEVERITIES
 from nsp_pnp.grade.settings import Asked, Settings, make_settings
-from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, find_preset, pages, papers
+from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, pages, papers
+from nsp_pnp.load.presets import read_presets
 from nsp_pnp.load.project import find_project
 from nsp_pnp.prepare.book import Pages, prepare_book
 from nsp_pnp.prepare.listing import prepare_list
@@ -147,7 +138,7 @@ def validate(**given: Any) -> None:
     if options.list_checks:
         click.echo(_checks(settings))
         return
-    card = find_preset(settings.config.all_card_sizes, "card size", options.card_size)
+    card = read_presets(project.root).card_size(options.card_size)
     locales = list(dict.fromkeys(options.languages)) or project.locales(options.game)
     checked = _with_documents(prepare(project, options.game, locales, card, progress))
     if settings.wants_games:

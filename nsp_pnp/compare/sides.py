@@ -18,8 +18,10 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.load.project import GAME_FILE, Project
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.print_style import COLOR, PrintStyle
+from nsp_pnp.model.tags import meant_tag
 from nsp_pnp.prepare.loaded import Loaded, Printing, Progress, silent
 from nsp_pnp.prepare.stages import prepare
+from nsp_pnp.suggest import did_you_mean, there_are
 
 WORKING_TREE = "working tree"
 _OF_TRANSLATIONS = frozenset(code.id for check in CHECKS if Source not in check.subjects for code in check.codes)
@@ -66,7 +68,8 @@ def shared_languages(wanted: Sequence[str], old: Project, new: Project, game: st
     known = sorted({*before, *after})
     for tag in wanted:
         if tag not in known:
-            raise NspError(f"neither side has a catalog for {tag!r}; there are: {', '.join(known)}")
+            advice = did_you_mean(meant_tag(tag, known)) or there_are(known)
+            raise NspError(f"neither side has a catalog for {tag!r}; {advice}")
     chosen = list(dict.fromkeys(wanted)) or known
     return {
         "both": [tag for tag in chosen if tag in before and tag in after],

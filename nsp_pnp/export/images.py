@@ -20,7 +20,7 @@ Watch = Callable[[Sequence[Picture], Iterator[Picture]], Iterator[Picture]]
 
 def export_images(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[Row]:
     """Writes an image for each face to ``folder``. Raises NspError where a face would have too many pixels."""
-    suffix = order.profile.format
+    suffix = order.profile.images.format
     refuse_large(order, plan.faces)
     with TemporaryDirectory(prefix="nsp-pnp-") as pages:
         placed = write_all_faces(order, plan.faces, Path(pages))

@@ -6,14 +6,17 @@ colored rims where these are not exactly on top of each other.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from nsp_pnp.errors import NspError
+from msgspec import Struct
+
+from nsp_pnp.suggest import refuse_unknown
+from nsp_pnp.tables import DATA, table
 from nsp_pnp.write.pdf import Inks, ink_code
+
+FOLDER = DATA / "icc"
 
 GRAY_SPREAD = 16
 """How far the channels of a dark color may lie apart, of 255, for it to be as good as gray."""
@@ -21,17 +24,23 @@ GRAY_SPREAD = 16
 DARK = 128
 
 
+class Condition(Struct, frozen=True):
+    """A way of printing: the file of its color profile, what it is registered as, its limit of ink in percent."""
+
+    file: str
+    registered: str
+    ink_limit: float
+
+
 @cache
-def conditions() -> Mapping[str, Mapping[str, Any]]:
-    """The printing conditions by name: the file of each, what it is registered as, and its ink limit in percent."""
-    table = files("nsp_pnp").joinpath("data/icc/profiles.toml").read_text("utf-8")
-    return tomllib.loads(table)
+def conditions() -> Mapping[str, Condition]:
+    """The printing conditions by name."""
+    return table("profiles", dict[str, Condition], FOLDER)
 
 
-def condition(name: str) -> Mapping[str, Any]:
-    """The condition of that name. Raises NspError with the names there are."""
-    if name not in conditions():
-        raise NspError(f"there is no color profile {name!r}; there are: {', '.join(conditions())}")
+def condition(name: str) -> Condition:
+    """The condition of that name. Raises NspError where there is none."""
+    refuse_unknown("color profile", [name], conditions())
     return conditions()[name]
 
 
@@ -53,8 +62,8 @@ class Separation:
         from PIL import ImageCms
 
         found = condition(name)
-        self._limit = found["ink_limit"] / 100
-        with files("nsp_pnp").joinpath("data/icc", found["file"]).open("rb") as file:
+        self._limit = found.ink_limit / 100
+        with (FOLDER / found.file).open("rb") as file:
             inks = ImageCms.ImageCmsProfile(file)
         relative = ImageCms.Intent.RELATIVE_COLORIMETRIC  # paper is white, and colors that inks have are kept
         screen, lab = ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB")

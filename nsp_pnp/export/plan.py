@@ -13,6 +13,7 @@ from nsp_pnp.impose.duplex import FRONT_TURN_LANDSCAPE, Backs, Flip
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.parts import component_backs, component_size
 from nsp_pnp.model.card import Card, CardFace, CardSet
+from nsp_pnp.suggest import refuse_unknown
 from nsp_pnp.units import Size
 
 OVER = Flip(mirrors_x=True)
@@ -104,8 +105,7 @@ def plan_export(
 
 
 def _refuse(name: str, components: Sequence[str], taken: Sequence[str], profile: Profile) -> None:
-    if name not in components:
-        raise NspError(f"there is no component {name!r} to export; there are: {', '.join(components)}")
+    refuse_unknown("component", [name], components)
     if name not in taken:
         raise NspError(f"{profile.name} takes no {name}, which are not as large as cards; it takes: {', '.join(taken)}")
 

@@ -68,7 +68,7 @@ def _preview(face: FaceImage) -> str:
 
 
 def _pages(card: CardImages, press: Press) -> Iterator[_Page]:
-    sides = card.sides[::-1] if press.back_first else card.sides
+    sides = card.sides[::-1] if press.order == "back-front" else card.sides
     for _ in range(card.card.copies if press.every_copy else 1):
         yield from ((card, side) for side in sides)
 
@@ -78,10 +78,10 @@ def _promised(order: Order, press: Press, faces: list[FaceImage]) -> PressPdf:
         canvas=order.canvas(faces[0]),
         trim=faces[0].trim,
         forms=[f"face-{face.face.id}" for face in faces],
-        ink_limit=condition(press.colors)["ink_limit"] / 100,
+        ink_limit=condition(press.colors).ink_limit / 100,
         version=VERSION,
         standard=press.standard,
-        condition=condition(press.colors)["registered"],
+        condition=condition(press.colors).registered,
         fonts=not order.outlines,
     )
 
@@ -91,7 +91,7 @@ def _finish(raw: Path, path: Path, press: Press) -> None:
     import pikepdf
 
     with pikepdf.open(raw) as pdf:
-        registered = condition(press.colors)["registered"]
+        registered = condition(press.colors).registered
         pdf.Root.OutputIntents = pikepdf.Array([_intent(pikepdf.Dictionary, pikepdf.Name, registered)])
         if press.standard:
             pdf.docinfo["/GTS_PDFXVersion"] = press.standard

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
-from importlib.resources import files
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct, convert, field
 from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import USUAL_CARD, Preset
 from nsp_pnp.layout.design import FACE_BLEED
+from nsp_pnp.suggest import refuse_unknown
+from nsp_pnp.tables import DATA, table
 from nsp_pnp.units import Size
 
 MM_PER_INCH = 25.4
@@ -31,7 +31,7 @@ ROUNDING = 0.01
 """What lengths may differ, in mm, for having been added and halved."""
 
 
-class Canvas(Struct, frozen=True):
+class Canvas(Struct, frozen=True, rename="kebab"):
     """What one face is drawn on: pixels to the inch, color beyond the cut and room for words inside it, in mm.
 
     ``pixels`` has the canvases of a profile that names them, by card size. ``upright``: faces that lie on their side
@@ -42,7 +42,7 @@ class Canvas(Struct, frozen=True):
     bleed: float = 0.0
     safe: float = 0.0
     upright: bool = False
-    most: int = MOST_PIXELS
+    most: int = field(name="max-pixels", default=MOST_PIXELS)
     pixels: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def pixel_size(self, card: str, trim: Size) -> tuple[int, int]:
@@ -67,25 +67,45 @@ def _sides(size: Size) -> tuple[float, float]:
     return size.width, size.height
 
 
-class Press(Struct, frozen=True):
+class Press(Struct, frozen=True, rename="kebab"):
     """A PDF for a press: the color profile, the standard that it keeps ("" for none), and the order of its pages.
 
-    ``every_copy``: a card has as many pages as it has copies. ``preview_dpi``: of the pictures beside it, 0 for none.
+    ``order`` is front-back or back-front. ``every_copy``: a card has as many pages as it has copies. ``preview_dpi``:
+    of the pictures beside it, 0 for none.
     """
 
     colors: str
     standard: str = ""
-    back_first: bool = False
+    order: str = "front-back"
     every_copy: bool = False
     preview_dpi: float = 0.0
 
 
-class Profile(Struct, frozen=True):
-    """What somebody takes. ``kind`` says what is made: images, drawings, pages, sheets or a table.
+class Images(Struct, frozen=True):
+    """The suffix of image files."""
 
-    ``pieces``: boards and tokens as well. ``most_bytes`` is what a file may have, 0 for no limit. ``cells`` are the
-    columns and rows of a table's sheets; ``paper`` or ``labels``, and ``pdf_version``, are those of printed
-    sheets.
+    format: str = "png"
+
+
+class Sheets(Struct, frozen=True, rename="kebab"):
+    """Printed sheets: their paper, or the labels on it, and the newest PDF that is taken, 0 for any."""
+
+    paper: str = ""
+    labels: str = ""
+    pdf_version: float = 0.0
+
+
+class Cells(Struct, frozen=True):
+    """The columns and rows of a virtual table's sheets."""
+
+    columns: int = 0
+    rows: int = 0
+
+
+class Profile(Struct, frozen=True, rename="kebab"):
+    """What somebody takes, as its file says it. ``kind`` says what is made: images, drawings, pages, sheets, a table.
+
+    ``pieces``: boards and tokens as well. ``max_megabytes`` is what a file may have, 0 for no limit.
     """
 
     id: str
@@ -93,40 +113,34 @@ class Profile(Struct, frozen=True):
     kind: str
     source: str
     date: str
-    card: str = USUAL_CARD
-    pieces: bool = False
-    most_bytes: int = 0
+    card: str = field(name="card-size", default=USUAL_CARD)
+    pieces: bool = field(name="boards-and-tokens", default=False)
+    max_megabytes: float = 0.0
     canvas: Canvas = Canvas()
-    format: str = "png"
+    images: Images = Images()
     press: Press | None = None
-    cells: tuple[int, int] = (0, 0)
-    paper: str = ""
-    labels: str = ""
-    pdf_version: float = 0.0
+    sheets: Sheets = Sheets()
+    table: Cells = Cells()
+
+    @property
+    def most_bytes(self) -> int:
+        """What a file may have, 0 for no limit."""
+        return int(self.max_megabytes * 1_000_000)
 
 
 @cache
 def profiles() -> dict[str, Profile]:
     """The profiles that come with the program, by id."""
-    folder = files("nsp_pnp").joinpath("data/exports")
-    found = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    return {
-        name.removesuffix(".toml"): _profile(
-            name.removesuffix(".toml"), tomllib.loads((folder / name).read_text("utf-8"))
-        )
-        for name in found
-    }
+    found = sorted(path.stem for path in (DATA / "exports").glob("*.toml"))
+    return {name: _profile(name, table(f"exports/{name}", dict[str, Any])) for name in found}
 
 
 def find_profile(name: str) -> Profile:
     """The profile of that name, or in that file. Raises NspError where there is none, or it cannot be used."""
-    if name in profiles():
-        return profiles()[name]
-    if name.endswith(".toml"):
+    if name not in profiles() and name.endswith(".toml"):
         return _read(Path(name))
-    near = get_close_matches(name, profiles(), 1)
-    meant = f"did you mean {near[0]}?" if near else f"there are: {', '.join(profiles())}; or name a .toml file"
-    raise NspError(f"there is no export profile {name!r}; {meant}")
+    refuse_unknown("export profile", [name], [*profiles(), "FILE.toml"])
+    return profiles()[name]
 
 
 def _read(path: Path) -> Profile:
@@ -152,51 +166,13 @@ def _faults(content: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What in a profile breaks the schema: where, and how."""
     import jsonschema_rs
 
-    schema = json.loads(files("nsp_pnp").joinpath("data/schemas/export.schema.json").read_text("utf-8"))
+    schema = json.loads((DATA / "schemas" / "export.schema.json").read_bytes())
     errors = jsonschema_rs.validator_for(schema).iter_errors(content)
     return [(".".join(map(str, error.instance_path)) or "the file", error.message) for error in errors]
 
 
 def _profile(id_: str, content: Mapping[str, Any]) -> Profile:
-    press, table, sheets = (content.get(key, {}) for key in ("press", "table", "sheets"))
-    return Profile(
-        id=id_,
-        name=content["name"],
-        kind=content["kind"],
-        source=content["source"],
-        date=content["date"],
-        card=content.get("card-size", USUAL_CARD),
-        pieces=content.get("boards-and-tokens", False),
-        most_bytes=int(content.get("max-megabytes", 0) * 1_000_000),
-        canvas=_canvas(content.get("canvas", {})),
-        format=content.get("images", {}).get("format", "png"),
-        press=_press(press) if press else None,
-        cells=(table.get("columns", 0), table.get("rows", 0)),
-        paper=sheets.get("paper", ""),
-        labels=sheets.get("labels", ""),
-        pdf_version=sheets.get("pdf-version", 0.0),
-    )
-
-
-def _canvas(entry: Mapping[str, Any]) -> Canvas:
-    return Canvas(
-        dpi=entry.get("dpi", 300.0),
-        bleed=entry.get("bleed", 0.0),
-        safe=entry.get("safe", 0.0),
-        upright=entry.get("upright", False),
-        most=entry.get("max-pixels", MOST_PIXELS),
-        pixels={card: (width, height) for card, (width, height) in entry.get("pixels", {}).items()},
-    )
-
-
-def _press(entry: Mapping[str, Any]) -> Press:
-    return Press(
-        colors=entry["colors"],
-        standard=entry.get("standard", ""),
-        back_first=entry.get("order") == "back-front",
-        every_copy=entry.get("every-copy", False),
-        preview_dpi=entry.get("preview-dpi", 0.0),
-    )
+    return convert({**content, "id": id_}, Profile, strict=False)  # the schema lets 1024.0 be an integer
 
 
 def with_dpi(profile: Profile, dpi: float) -> Profile:

@@ -13,9 +13,8 @@ from nsp_pnp.export.images import Watch
 from nsp_pnp.export.libraries import READING, needs
 from nsp_pnp.export.plan import CardImages, Plan
 from nsp_pnp.export.rows import Row
-from nsp_pnp.impose.labels import label_sheets
 from nsp_pnp.impose.marks import Guides
-from nsp_pnp.impose.paper import find_preset, papers
+from nsp_pnp.load.presets import read_presets
 from nsp_pnp.prepare.components import components
 from nsp_pnp.publish.job import Job
 from nsp_pnp.publish.kit import write_sheets
@@ -27,8 +26,10 @@ def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list
     """Writes the sheets of every component, without pages that say how to print them: copiers charge by the page."""
     needs(READING)
     profile, loaded = order.profile, order.loaded
-    labels = find_preset(label_sheets(), "label sheet", profile.labels) if profile.labels else None
-    paper = find_preset(papers(), "paper", labels.paper if labels else profile.paper)
+    presets = read_presets(loaded.project.root)
+    wanted = profile.sheets
+    labels = presets.label_sheet(wanted.labels) if wanted.labels else None
+    paper = presets.paper(labels.paper if labels else wanted.paper)
     guides = Guides.NONE if labels else Guides.EDGE  # labels are cut already
     names = dict.fromkeys(card.card.component for card in plan.cards)
     options = Options(paper, loaded.card, guides=guides, only=tuple(names), cover=False, labels=labels)
@@ -36,7 +37,7 @@ def export_sheets(order: Order, plan: Plan, folder: Path, _watch: Watch) -> list
     printed = components(loaded.cards)
     entries = [entry for name in printed if name in names for entry in write_sheets(printed[name], job)]
     rows = list(_rows(plan, entries, folder, profile.most_bytes))
-    check_sheets(sorted(folder.glob("*.pdf")), paper.size, profile.pdf_version)
+    check_sheets(sorted(folder.glob("*.pdf")), paper.size, wanted.pdf_version)
     return rows
 
 

@@ -90,8 +90,8 @@ def export_table(order: Order, plan: Plan, folder: Path, watch: Watch) -> list[R
 
 def plan_sheets(order: Order, cards: Sequence[CardImages]) -> Iterator[Sheet]:
     """The sheets of each component in turn. Raises NspError where text would be too small to be read."""
-    columns, most_rows = order.profile.cells
-    room = columns * most_rows - 1
+    largest = order.profile.table
+    columns, room = largest.columns, largest.columns * largest.rows - 1
     number = 0
     for component in dict.fromkeys(card.card.component for card in cards):
         own = [card for card in cards if card.card.component == component]
@@ -106,8 +106,8 @@ def plan_sheets(order: Order, cards: Sequence[CardImages]) -> Iterator[Sheet]:
 
 def _cell(order: Order, face: FaceImage) -> tuple[int, int]:
     """The pixels of a cell: as many as the largest sheet leaves, in the proportions of the face."""
-    (columns, rows), most, trim = order.profile.cells, order.profile.canvas.most, face.trim
-    width = min(most // columns, int(most // rows * trim.width / trim.height))
+    cells, most, trim = order.profile.table, order.profile.canvas.most, face.trim
+    width = min(most // cells.columns, int(most // cells.rows * trim.width / trim.height))
     return width, round(width * trim.height / trim.width)
 
 

@@ -1,4 +1,4 @@
-"""What is reported about a run itself: its suppressions, its configuration, how far it looked."""
+"""What is reported about a run itself: its suppressions, how far it looked."""
 
 from __future__ import annotations
 
@@ -26,35 +26,6 @@ Right:
     # nsp-ignore: NUM001 "at least 2 others" reads better as 3人以上
 The suppression works all the same.""",
 )
-CONFIG = Code(
-    "PRJ003",
-    "config",
-    Severity.ERROR,
-    """The configuration, or a suppression, says something that nobody understands: an unknown key or code, a code
-that has another name now, a value of the wrong kind. A misspelled code would silence nothing, or the wrong thing,
-and nobody would notice. A code without which no card could be printed (a file that cannot be read, a text that
-does not fit) cannot be silenced or graded otherwise. Configuration stands in nsp-pnp.toml, beside cards/:
-    [validate]
-    profile = "strict"
-    select = ["default", "NUM007"]
-    ignore = ["TRM004"]
-    [validate.severity]
-    NUM007 = "warning"
-    [[validate.per-file]]
-    files = "locales/de/*"
-    codes = ["TRM001"]
-    reason = "the German glossary is not agreed yet"
-    [papers.legal]
-    name = "Legal"
-    width = 215.9
-    height = 355.6
-    [card-sizes.mini]
-    name = "Mini"
-    width = 44
-    height = 68
-    radius = 3
-Mend the line; a fault in the file itself ends the run with status 2.""",
-)
 COVERAGE = Code(
     "PRJ005",
     "coverage",
@@ -64,4 +35,4 @@ nothing about texts that nobody has translated, where a draft profile lets them 
 note for each language that is translated from another.""",
     opt_in=True,
 )
-CODES = (UNUSED_SUPPRESSION, SUPPRESSION_REASON, CONFIG, COVERAGE)
+CODES = (UNUSED_SUPPRESSION, SUPPRESSION_REASON, COVERAGE)

@@ -29,9 +29,8 @@ from nsp_pnp.diagnostic import Diagnostic, SourceRef
 from nsp_pnp.grade.codes import COVERAGE
 from nsp_pnp.layout import fit
 from nsp_pnp.load.project import SOURCE_LOCALE
-from nsp_pnp.model.catalog import Catalog
-from nsp_pnp.model.text import SourceText
-from nsp_pnp.prepare.loaded import Checked, Language
+from nsp_pnp.localize.progress import Part, Progress, part_progress
+from nsp_pnp.prepare.loaded import Checked
 from nsp_pnp.report.columns import columns
 from nsp_pnp.report.report import Skipped
 
@@ -41,16 +40,18 @@ _OF_CATALOGS = (CatalogFile, Coverage, Entry, ProgramText, Translation)
 
 
 class LanguageCoverage(Struct, frozen=True):
-    """One language: its texts by state, findings that were suppressed, codes that were not looked for."""
+    """One language: the cards' texts by state, findings that were suppressed, codes that were not looked for."""
 
-    locale: str
+    progress: Progress
     file: str
-    texts: int
-    translated: int
-    fuzzy: int
-    missing: int
     suppressed: int
     skipped: int
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Texts, of these translated, fuzzy and missing; findings that were suppressed, codes not looked for."""
+        texts = self.progress
+        return texts.texts, texts.translated, texts.fuzzy, texts.missing, self.suppressed, self.skipped
 
 
 def unasked(checked: Checked) -> list[Skipped]:
@@ -107,35 +108,22 @@ def coverage(checked: Checked, suppressed: Iterable[Diagnostic], skipped: Sequen
     if checked.loaded is None:
         return []
     hidden = Counter(diagnostic.locale for diagnostic in suppressed)
-    texts = [text for text in checked.loaded.cards.texts if text.text]
-    return [
-        _row(language, texts, hidden[language.locale], len(skipped))
-        for language in checked.languages
-        if language.locale != SOURCE_LOCALE and language.localizer.catalog
-    ]
-
-
-def _row(language: Language, texts: Sequence[SourceText], suppressed: int, skipped: int) -> LanguageCoverage:
-    catalog = language.localizer.catalog
-    assert catalog is not None  # noqa: S101 - rows are made of languages that have one
-    states = Counter(_state(text, catalog) for text in texts)
-    counts = (len(texts), states["translated"], states["fuzzy"], states["missing"], suppressed, skipped)
-    return LanguageCoverage(language.locale, catalog.file, *counts)
-
-
-def _state(text: SourceText, catalog: Catalog) -> str:
-    if catalog.usable(text.context, text.text):
-        return "translated"
-    message = catalog.by_context.get(text.context)
-    return "fuzzy" if message and message.translated else "missing"
+    cards, rows = checked.loaded.cards, []
+    for language in checked.languages:
+        catalog, locale = language.localizer.catalog, language.locale
+        if locale != SOURCE_LOCALE and catalog:
+            row = part_progress(locale, Part(cards.game, cards.texts, catalog, catalog.file))
+            rows.append(LanguageCoverage(row, catalog.file, hidden[locale], len(skipped)))
+    return rows
 
 
 def coverage_notes(rows: Iterable[LanguageCoverage]) -> Iterator[Diagnostic]:
     """Each row as a finding."""
     for row in rows:
-        counts = f"{row.fuzzy} fuzzy, {row.missing} missing, {row.suppressed} suppressed, {row.skipped} checks skipped"
-        message = f"{row.translated} of {row.texts} texts translated, {counts}"
-        yield Diagnostic(COVERAGE, message, SourceRef(row.file), locale=row.locale)
+        texts, translated, fuzzy, missing, suppressed, skipped = row.counts
+        counts = f"{fuzzy} fuzzy, {missing} missing, {suppressed} suppressed, {skipped} checks skipped"
+        message = f"{translated} of {texts} texts translated, {counts}"
+        yield Diagnostic(COVERAGE, message, SourceRef(row.file), locale=row.progress.locale)
 
 
 def format_coverage(rows: Sequence[LanguageCoverage]) -> str:
@@ -143,5 +131,5 @@ def format_coverage(rows: Sequence[LanguageCoverage]) -> str:
     if not rows:
         return ""
     head = ("language", "texts", "translated", "fuzzy", "missing", "suppressed", "skipped")
-    cells = [head, *((row.locale, *(str(getattr(row, key)) for key in head[1:])) for row in rows)]
+    cells = [head, *((row.progress.locale, *map(str, row.counts)) for row in rows)]
     return columns(cells, "<" + ">" * len(head[1:]))

@@ -11,15 +11,14 @@ from msgspec.structs import replace
 from nsp_pnp.checks.runner import CRASHED
 from nsp_pnp.diagnostic import Diagnostic, Severity, SourceRef, in_order
 from nsp_pnp.grade.codes import COVERAGE
-from nsp_pnp.grade.config import FILE
 from nsp_pnp.grade.consequences import split_consequences
 from nsp_pnp.grade.coverage import LanguageCoverage, coverage, coverage_notes, unasked, unfitted
 from nsp_pnp.grade.settings import Settings
 from nsp_pnp.grade.suppress import Sorted, Suppression, read_suppressions, report_unused, suppress
+from nsp_pnp.load.config_file import FILE
 from nsp_pnp.load.ignore_comments import ignore_comments
-from nsp_pnp.load.project import NOTHING_CHECKED, SOURCE_LOCALE, book_domain, glossary_domain
-from nsp_pnp.localize.report_words import report_domain
-from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
+from nsp_pnp.load.project import NOTHING_CHECKED, SOURCE_LOCALE
+from nsp_pnp.prepare.catalogs import domains
 from nsp_pnp.prepare.loaded import Checked
 from nsp_pnp.report.report import Skipped
 
@@ -141,7 +140,7 @@ def _files(checked: Checked) -> Iterator[str]:
         yield project.relative(path)
     locales = dict.fromkeys([SOURCE_LOCALE, *(language.locale for language in checked.languages)])
     for locale in locales:
-        for domain in (game, glossary_domain(game), report_domain(game), SHEET_DOMAIN, book_domain(game)):
+        for domain in domains(game).values():
             path = project.catalog_path(locale, domain)
             if path.is_file():
                 yield project.relative(path)

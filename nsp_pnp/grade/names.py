@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
 from msgspec import Struct
 
@@ -15,10 +12,11 @@ from nsp_pnp.checks.registry import all_codes
 from nsp_pnp.checks.runner import CRASHED
 from nsp_pnp.diagnostic import Code, Severity
 from nsp_pnp.games.contract import Game
-from nsp_pnp.grade.codes import CONFIG
 from nsp_pnp.impose import parts
 from nsp_pnp.layout import fit, flow_codes
-from nsp_pnp.load import book, po_codes, project, schema, yaml_codes
+from nsp_pnp.load import book, config_file, po_codes, project, schema, yaml_codes
+from nsp_pnp.suggest import did_you_mean, nearest
+from nsp_pnp.tables import table
 
 ALL, DEFAULT = "ALL", "DEFAULT"
 _GROUP = 3
@@ -67,19 +65,14 @@ class CodeNames(Struct, frozen=True):
         if found:
             return ""
         new = (retired_codes() if self.retired is None else self.retired).get(name)
-        return f"{name} is now called {new}" if new else f"there is no code {word.strip()!r}{self._guess(name)}"
+        unknown = (f"there is no code {word.strip()!r}", self._guess(name))
+        return f"{name} is now called {new}" if new else "; ".join(filter(None, unknown))
 
     def _guess(self, name: str) -> str:
         slugs = {code.slug.upper(): code.id for code in self.codes.values()}
         groups = {id_[:_GROUP] for id_ in self.codes}
-        near = difflib.get_close_matches(name, [*self.codes, *slugs, *groups, ALL, DEFAULT], 3)
-        return did_you_mean(dict.fromkeys(slugs.get(guess, guess) for guess in near))
-
-
-def did_you_mean(near: Iterable[str]) -> str:
-    """The end of a message about a name that nothing has."""
-    words = " or ".join(near)
-    return f"; did you mean {words}?" if words else ""
+        near = nearest(name, [*self.codes, *slugs, *groups, ALL, DEFAULT], 3)
+        return did_you_mean(*dict.fromkeys(slugs.get(guess, guess) for guess in near))
 
 
 def code_names(game: Game) -> CodeNames:
@@ -94,13 +87,14 @@ def firm_codes(game: Game) -> frozenset[str]:
     To silence one would not make the cards printable; it would only hide why they are not.
     """
     of_books = (*book.CODES, *flow_codes.CODES, reference.CODE, part_texts.CODE)
-    rooms = (yaml_codes.CODES, schema.CODES, project.CODES, fit.CODES, parts.CODES, of_books, game.codes)
+    of_files = (*yaml_codes.CODES, *schema.CODES, *project.CODES, *config_file.CODES)
+    rooms = (of_files, of_books, fit.CODES, parts.CODES, game.codes)
     errors = [code for codes in rooms for code in codes if code.severity is Severity.ERROR]
-    errors += [po_codes.SYNTAX, po_codes.ENCODING, po_codes.LIMITS, CRASHED, CONFIG]
+    errors += [po_codes.SYNTAX, po_codes.ENCODING, po_codes.LIMITS, CRASHED]
     return frozenset(code.id for code in errors)
 
 
 @cache
 def retired_codes() -> Mapping[str, str]:
     """Former ids, and what they are called now."""
-    return tomllib.loads(files("nsp_pnp").joinpath("data/retired_codes.toml").read_text("utf-8"))
+    return table("retired_codes", dict[str, str])

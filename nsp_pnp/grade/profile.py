@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from typing import Any
 
 from msgspec import Struct
 
 from nsp_pnp.diagnostic import Severity
+from nsp_pnp.tables import table
 
 PROFILES = ("draft", "strict", "release")
 """From the most lenient to the hardest."""
@@ -39,9 +39,9 @@ class Profile(Struct, frozen=True):
 @cache
 def load_profile(name: str) -> Profile:
     """One of ``PROFILES``, from its table in ``data/profiles/``."""
-    table = tomllib.loads(files("nsp_pnp").joinpath(f"data/profiles/{name}.toml").read_text("utf-8"))
+    found = table(f"profiles/{name}", dict[str, Any])
     regrades = {
         code: Regrade(SEVERITIES[entry["severity"]], entry["reason"])
-        for code, entry in table.get("regrade", {}).items()
+        for code, entry in found.get("regrade", {}).items()
     }
-    return Profile(name, table["about"], regrades, frozenset(table.get("adds", ())))
+    return Profile(name, found["about"], regrades, frozenset(found.get("adds", ())))

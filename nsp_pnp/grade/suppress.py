@@ -9,8 +9,9 @@ from fnmatch import fnmatchcase
 from msgspec import Struct
 
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
-from nsp_pnp.grade.codes import CONFIG, SUPPRESSION_REASON, UNUSED_SUPPRESSION
+from nsp_pnp.grade.codes import SUPPRESSION_REASON, UNUSED_SUPPRESSION
 from nsp_pnp.grade.names import CodeNames
+from nsp_pnp.load.config_file import CONFIG
 from nsp_pnp.load.ignore_comments import IgnoreComment
 
 _ID = "[A-Za-z]{3}[0-9]{3}"

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import enum
-import tomllib
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 
 from msgspec import Struct
 
@@ -17,6 +15,7 @@ from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.sheet import Sheet
 from nsp_pnp.layout.design import Path
+from nsp_pnp.tables import table
 from nsp_pnp.units import Corner, Rect, Size
 
 CLEAR = 2.0
@@ -38,7 +37,7 @@ class CutterMarks(Struct, frozen=True):
     square: float
     arm: float
     stroke: float
-    angles: Collection[str]
+    angles: tuple[str, ...]
 
     @property
     def margin(self) -> float:
@@ -73,11 +72,7 @@ class CutterMarks(Struct, frozen=True):
 @cache
 def cutter_marks(registration: Registration) -> CutterMarks | None:
     """The marks to print, if any."""
-    if registration is Registration.NONE:
-        return None
-    table = tomllib.loads(files("nsp_pnp").joinpath("data/cutters.toml").read_text("utf-8"))
-    entry = table[registration.value]
-    return CutterMarks(entry["inset"], entry["square"], entry["arm"], entry["stroke"], tuple(entry["angles"]))
+    return table("cutters", dict[str, CutterMarks]).get(registration.value)
 
 
 def check_registration(registration: Registration, backs: Backs) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.grid import Grid
+from nsp_pnp.tables import table
 from nsp_pnp.units import Rect, Size
 
 EXACT = 0.01
@@ -65,18 +66,9 @@ class LabelSheet(Struct, frozen=True):
 @cache
 def label_sheets() -> dict[str, LabelSheet]:
     """The label sheets, by id."""
-    entries = tomllib.loads(files("nsp_pnp").joinpath("data/labels.toml").read_text("utf-8"))
-    return {
-        key: LabelSheet(
-            key,
-            e["name"],
-            e["paper"],
-            Size(e["width"], e["height"]),
-            Size(e["gap_across"], e["gap_down"]),
-            e["left"],
-            e["top"],
-            e["columns"],
-            e["rows"],
-        )
-        for key, e in entries.items()
-    }
+    return {id_: _sheet(id_, entry) for id_, entry in table("labels", dict[str, dict[str, Any]]).items()}
+
+
+def _sheet(id_: str, entry: Mapping[str, Any]) -> LabelSheet:
+    gap = Size(entry["gap_across"], entry["gap_down"])
+    return convert({"id": id_, **entry, "label": entry, "gap": gap}, LabelSheet)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
+from nsp_pnp.suggest import refuse_unknown
+from nsp_pnp.tables import table
 from nsp_pnp.units import Size
 
 P = TypeVar("P")
@@ -55,8 +55,7 @@ def card_sizes() -> dict[str, Preset]:
 @cache
 def pages() -> dict[str, Preset]:
     """Pages of documents, by the id of the paper that takes two of them side by side."""
-    entries = tomllib.loads(files("nsp_pnp").joinpath("data/pages.toml").read_text("utf-8"))
-    return {paper: Preset(e["id"], e["name"], Size(e["width"], e["height"])) for paper, e in entries.items()}
+    return _presets("pages")
 
 
 def page_of(paper: Preset) -> Preset:
@@ -80,9 +79,8 @@ def usual_card() -> Preset:
 
 
 def find_preset(presets: Mapping[str, P], kind: str, name: str) -> P:
-    """The preset of that id. Raises NspError with the ids there are."""
-    if name not in presets:
-        raise NspError(f"there is no {kind} {name!r}; choose one of: {', '.join(presets)}")
+    """The preset of that id. Raises NspError with the one that may be meant, or with all ids there are."""
+    refuse_unknown(kind, [name], presets)
     return presets[name]
 
 
@@ -94,16 +92,7 @@ def with_corners(card: Preset, radius: float) -> Preset:
     return replace(card, radius=radius)
 
 
-def _presets(table: str) -> dict[str, Preset]:
-    entries = tomllib.loads(files("nsp_pnp").joinpath(f"data/{table}.toml").read_text("utf-8"))
-    return {
-        key: Preset(
-            key,
-            e["name"],
-            Size(e["width"], e["height"]),
-            inch_bar=e.get("inch_bar", False),
-            radius=e.get("radius", 0.0),
-            usual=e.get("usual", False),
-        )
-        for key, e in entries.items()
-    }
+def _presets(name: str) -> dict[str, Preset]:
+    """A table of sizes; an entry goes by its name in the table, unless it has an id."""
+    entries = table(name, dict[str, dict[str, Any]])
+    return {key: convert({"id": key, **entry, "size": entry}, Preset) for key, entry in entries.items()}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.model.card import CardSet
+from nsp_pnp.suggest import instead
+from nsp_pnp.tables import table
 from nsp_pnp.units import Size
 
 SMALLEST, LARGEST = 12.0, 60.0
@@ -29,8 +30,8 @@ class TokenSize(Struct, frozen=True):
 @cache
 def token_sizes() -> dict[str, TokenSize]:
     """The diameters that have a name, by id."""
-    entries = tomllib.loads(files("nsp_pnp").joinpath("data/token_sizes.toml").read_text("utf-8"))
-    return {key: TokenSize(key, entry["name"], entry["diameter"]) for key, entry in entries.items()}
+    entries = table("token_sizes", dict[str, dict[str, Any]])
+    return {key: convert({"id": key, **entry}, TokenSize) for key, entry in entries.items()}
 
 
 def read_token_sizes(texts: Iterable[str]) -> dict[str, float]:
@@ -50,7 +51,7 @@ def _diameter(size: str) -> float:
     try:
         diameter = float(size)
     except ValueError:
-        raise NspError(f"there is no token size {size!r}; write mm, or one of: {', '.join(token_sizes())}") from None
+        raise NspError(f"{size!r} is neither mm nor a token size; {instead(size, token_sizes())}") from None
     if not SMALLEST <= diameter <= LARGEST:
         raise NspError(f"tokens cannot have {diameter:g} mm; the least is {SMALLEST:g} mm, the most {LARGEST:g} mm")
     return diameter

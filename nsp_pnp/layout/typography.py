@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from nsp_pnp.fonts import FontFace, load_face
+from nsp_pnp.tables import table
 
 
 class Typography(Struct, frozen=True):
@@ -43,25 +43,13 @@ class Typography(Struct, frozen=True):
 @cache
 def typography(locale: str) -> Typography:
     """The habits of a language, by its tag (``ja``, ``de-AT``): its own, its base language's, or the default."""
-    table = tomllib.loads(files("nsp_pnp").joinpath("data/typography.toml").read_text("utf-8"))
-    found: dict[str, str | float] = dict(table["default"])
+    known = table("typography", dict[str, dict[str, Any]])
+    found = known["default"]
     for tag in (locale.replace("_", "-").split("-")[0], locale):
-        found.update(table.get(tag, {}))
-    faces = {(family, bold): str(found[key]) for family, bold, key in _FACE_KEYS}
-    return Typography(
-        locale=locale,
-        faces=faces,
-        leading=float(found["leading"]),
-        floor=float(found["floor"]),
-        script_gap=float(found["script_gap"]),
-        phrases=str(found["phrases"]),
-        keep=tuple(str(found["keep"]).split()),
-        scripts=frozenset(str(found["scripts"]).upper().split()),
-        sample=str(found["sample"]),
-        document_size=float(found["document_size"]),
-        document_leading=float(found["document_leading"]),
-        justify=bool(found["justify"]),
-    )
+        found |= known.get(tag, {})
+    faces = {(family, bold): found[key] for family, bold, key in _FACE_KEYS}
+    lists = {"keep": found["keep"].split(), "scripts": found["scripts"].upper().split()}
+    return convert({"locale": locale, "faces": faces, **found, **lists}, Typography)
 
 
 _FACE_KEYS = (

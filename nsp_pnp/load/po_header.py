@@ -11,6 +11,7 @@ from nsp_pnp.load.po_codes import ENCODING, HEADER, LANGUAGE, PLURAL_FORMS
 from nsp_pnp.load.po_grammar import Entry, Grammar, Segment
 from nsp_pnp.load.po_report import Place, Report
 from nsp_pnp.model.tags import language_of_country, meant_tag
+from nsp_pnp.suggest import did_you_mean
 
 BY_UPDATE = "nsp-pnp i18n update writes it"
 """The hint of faults that an update mends, which therefore are no reason to refuse one."""
@@ -131,12 +132,11 @@ def _check_language(language: Field | None, header: Place, report: Report) -> No
     value, place = (language.first_line, language.place) if language else ("", header)
     if value.replace("-", "_") != report.locale.replace("-", "_"):
         meant = meant_tag(report.locale, [value])
-        folder = f"; or did you mean the folder {meant}?" if meant else ""
-        message = f"Language is {value!r}, not {report.locale!r}"
-        report.add(LANGUAGE, message, place, f"Language: {report.locale}{folder}")
+        hints = (f"Language: {report.locale}", did_you_mean(meant and f"the folder {meant}"))
+        report.add(LANGUAGE, f"Language is {value!r}, not {report.locale!r}", place, "; ".join(filter(None, hints)))
     elif meant := language_of_country(report.locale):
-        message = f"{report.locale!r} is a country and no language"
-        report.add(LANGUAGE, message, place, f"did you mean {meant}, here and in the folder's name?")
+        message = f"{report.locale!r}, here and in the folder's name, is a country and no language"
+        report.add(LANGUAGE, message, place, did_you_mean(meant))
 
 
 def _check_plural_forms(plural_forms: Field | None, header: Place, report: Report) -> None:

@@ -16,6 +16,7 @@ from nsp_pnp.diagnostic import Code, Diagnostic, Result, Severity, has_errors, i
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.contract import Document, Game
 from nsp_pnp.load.fields import place
+from nsp_pnp.load.po_header import BY_UPDATE
 from nsp_pnp.load.schema import check_schema, load_schema
 from nsp_pnp.load.strict_po import read_po
 from nsp_pnp.load.yaml_nodes import MappingNode
@@ -212,9 +213,15 @@ def catalog_text(project: Project, locale: str, domain: str) -> str:
 
 
 def sound(read: Result[T]) -> T:
-    """What was read. Raises NspError with the first of its errors where it has any."""
-    errors = [d for d in read.diagnostics if d.severity is Severity.ERROR]
+    """What was read. Raises NspError with the first of its errors where it has any, but for what updates mend."""
+    errors = [d for d in read.diagnostics if d.severity is Severity.ERROR and d.hint != BY_UPDATE]
     if read.value is None or errors:
         first = in_order(errors)[0]
-        raise NspError(f"{first.where}: {first.message} ({len(errors)} errors; run nsp-pnp validate)")
+        said = "; ".join(filter(None, (f"{first.where}: {first.message}", first.hint)))
+        raise NspError(f"{said} ({len(errors)} error{'s' * (len(errors) > 1)}; run nsp-pnp validate)")
     return read.value
+
+
+def sound_if_any(read: Result[T]) -> T | None:
+    """The same of what need not be there: None where nothing was read and nothing is wrong."""
+    return sound(read) if read.value is not None or read.diagnostics else None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+
+from nsp_pnp.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:  # importing jsonschema takes longer than most runs take to read their cards
     from jsonschema import ValidationError
@@ -83,14 +84,15 @@ def _misspelled_fields(refusal: _Refusal) -> set[str]:
     """The fields that unknown ones are most likely meant to be, where unknown ones are reported."""
     if refusal.schema.get("additionalProperties") is not False:
         return set()
-    return {_nearest(name, refusal.schema.get("properties", {})) for name in _unknown_names(refusal)}
+    known = refusal.schema.get("properties", {})
+    return {near for name in _unknown_names(refusal) for near in nearest(name, known)}
 
 
 def _unknown_fields(refusal: _Refusal) -> Iterator[Finding]:
     known = refusal.schema.get("properties", {})
     for name in _unknown_names(refusal):
         message = f"{field_path(refusal.path)}: the field {name!r} is unknown"
-        yield Finding(refusal.path, message, _did_you_mean(name, known), name, unknown_field=True)
+        yield Finding(refusal.path, message, did_you_mean(*nearest(name, known)), name, unknown_field=True)
 
 
 def _unknown_names(refusal: _Refusal) -> list[str]:
@@ -175,9 +177,9 @@ def _hint(refusal: _Refusal) -> str:
         return "say in a word or a field of its own what the number stands for"
     match refusal.keyword:
         case "enum":
-            return _did_you_mean(refusal.data, refusal.value)
+            return _nearest_of(refusal.data, refusal.value)
         case "const":
-            return _did_you_mean(refusal.data, [refusal.value])
+            return _nearest_of(refusal.data, [refusal.value])
         case "type" if "string" in _types(refusal) and isinstance(refusal.data, int):
             return f'write "{_shown(refusal.data)}" for the text'
         case "type" if "string" in _types(refusal):
@@ -235,17 +237,9 @@ def _shown(value: object) -> str:
             return str(value)
 
 
-def _did_you_mean(word: object, choices: Iterable[object]) -> str:
-    """A hint with the nearest of the choices; "" where none is near."""
-    near = _nearest(word, choices)
-    return f"did you mean {near!r}?" if near else ""
-
-
-def _nearest(word: object, choices: Iterable[object]) -> str:
-    """The nearest of the choices; "" where none is near."""
-    by_lower = {str(c).lower(): str(c) for c in choices}
-    near = difflib.get_close_matches(str(word).lower(), by_lower, n=1)
-    return by_lower[near[0]] if near else ""
+def _nearest_of(value: object, choices: Iterable[object]) -> str:
+    """A hint with the nearest of the choices, which the message names; "" where none is near."""
+    return did_you_mean(*nearest(str(value), map(str, choices)))
 
 
 def _one_of(choices: Iterable[object]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import SourceRef
 from nsp_pnp.localize.extract import longest, shown_length
@@ -34,8 +34,8 @@ class Part(Struct, frozen=True):
     texts: Sequence[SourceText]
     catalog: Catalog | None
     file: str
-    too_long: Mapping[str, str]
-    rooms: Mapping[str, Room]
+    too_long: Mapping[str, str] = field(default_factory=dict)
+    rooms: Mapping[str, Room] = field(default_factory=dict)
 
     def states(self) -> Iterator[tuple[SourceText, State]]:
         """Every text that is not empty, with how far it is."""
@@ -51,11 +51,9 @@ class Part(Struct, frozen=True):
         message = self.message(text)
         if message is None or not message.translated:
             return State.MISSING
-        if message.fuzzy:
-            return State.FUZZY
-        if message.id != text.text:
-            return State.DRIFTED
-        return State.TOO_LONG if text.context in self.too_long else State.DONE
+        if self.catalog and self.catalog.usable(text.context, text.text):
+            return State.TOO_LONG if text.context in self.too_long else State.DONE
+        return State.FUZZY if message.fuzzy else State.DRIFTED
 
 
 class Progress(Struct, frozen=True):
@@ -78,10 +76,11 @@ class Progress(Struct, frozen=True):
 
 def progress(locale: str, parts: Iterable[Part]) -> list[Progress]:
     """A row for each part that has texts."""
-    return [_row(locale, part) for part in parts if part.texts]
+    return [part_progress(locale, part) for part in parts if part.texts]
 
 
-def _row(locale: str, part: Part) -> Progress:
+def part_progress(locale: str, part: Part) -> Progress:
+    """How far a language is with a part."""
     states = [state for _, state in part.states()]
     too_long, fuzzy = states.count(State.TOO_LONG), states.count(State.FUZZY) + states.count(State.DRIFTED)
     missing = states.count(State.MISSING)

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from nsp_pnp.errors import NspError
 from nsp_pnp.impose.paper import Preset
 from nsp_pnp.localize.sheet_words import sheet_text
 from nsp_pnp.model.card import Card, Part
 from nsp_pnp.prepare.loaded import Loaded
+from nsp_pnp.suggest import refuse_unknown
 from nsp_pnp.units import Size
 
 INSERTS = "sleeve-inserts"
@@ -33,9 +33,7 @@ def as_inserts(loaded: Loaded, card: Preset, only: Sequence[str]) -> Loaded:
     Raises NspError where ``only`` names what is not made of cards.
     """
     found = tuple(dict.fromkeys(one.component for one in loaded.cards.cards))
-    for name in only:
-        if name not in found:
-            raise NspError(f"there are no sleeve inserts for {name!r}; there are for: {', '.join(found)}")
+    refuse_unknown("component with sleeve inserts", only, found)
     size = loaded.card.size
     part = Part(INSERTS, sheet_text("inserts.title"), size, 0.0, True, loaded.cards.where, sheet_text("inserts.making"))
     inserts = tuple(

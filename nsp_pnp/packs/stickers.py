@@ -21,6 +21,7 @@ from nsp_pnp.localize.sheet_words import sheet_text
 from nsp_pnp.model.card import Card, CardFace, Part
 from nsp_pnp.model.localized import LocalizedFace, plain_text
 from nsp_pnp.prepare.loaded import Language, Loaded
+from nsp_pnp.suggest import refuse_unknown
 from nsp_pnp.units import Rect, Size
 
 STICKERS = "stickers"
@@ -59,9 +60,7 @@ def as_stickers(loaded: Loaded, only: Sequence[str], labels: LabelSheet | None) 
     Raises NspError where ``only`` names what is not made of cards, or where a sticker is larger than a label.
     """
     found = tuple(dict.fromkeys(one.component for one in loaded.cards.cards))
-    for name in only:
-        if name not in found:
-            raise NspError(f"there are no stickers for {name!r}; there are for: {', '.join(found)}")
+    refuse_unknown("component with stickers", only, found)
     cards = [one for one in loaded.cards.cards if not only or one.component in only]
     pieces: list[Card] = []
     parts: dict[str, Part] = {}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from nsp_pnp.errors import NspError
 from nsp_pnp.games.contract import Game
 from nsp_pnp.impose.print_test import PRINT_TEST
 from nsp_pnp.impose.tuck_box import TUCK_BOX
@@ -36,12 +35,5 @@ def all_components(project: Project, game: Game, cards: CardSet) -> dict[str, st
 
 
 def _count(cards: CardSet, component: str, pieces: Iterable[Card]) -> str:
-    return f"{sum(piece.copies for piece in pieces)} {'pieces' if component in cards.parts else 'cards'}"
-
-
-def refuse_unknown(known: Iterable[str], only: Sequence[str]) -> None:
-    """Raises NspError where something of ``only`` is nothing that is ``known``."""
-    names = list(known)
-    for name in only:
-        if name not in names:
-            raise NspError(f"there is no component {name!r} to print; there are: {', '.join(names)}")
+    count, noun = sum(piece.copies for piece in pieces), "piece" if component in cards.parts else "card"
+    return f"{count} {noun}{'' if count == 1 else 's'}"

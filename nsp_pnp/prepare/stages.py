@@ -38,6 +38,7 @@ from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.catalog import Catalog, Term
 from nsp_pnp.model.tags import meant_tag
 from nsp_pnp.model.trial import Played
+from nsp_pnp.prepare.catalogs import CARDS, GLOSSARY, MARGINS, domains, program_texts
 from nsp_pnp.prepare.fitting import Fitted, compare_languages, each_face, fit
 from nsp_pnp.prepare.loaded import USUAL_PRINTING, Checked, Language, Loaded, Printing, Progress, silent
 from nsp_pnp.prepare.questions import (
@@ -52,7 +53,7 @@ from nsp_pnp.prepare.questions import (
     about_side_catalog,
     term_pairs,
 )
-from nsp_pnp.prepare.texts import program_texts
+from nsp_pnp.suggest import did_you_mean
 
 ReadCatalog = Callable[[str, str], Result[Catalog]]
 """A project's catalog by language and domain, read the first time that it is asked for."""
@@ -132,8 +133,8 @@ def _refuse_unknown(project: Project, locale: str, domain: str) -> None:
     """Raises NspError where a language has no catalog; one that cannot be read has its faults reported instead."""
     if not project.catalog_path(locale, domain).is_file():
         known = project.locales(domain)
-        meant = meant_tag(locale, known)
-        advice = f"did you mean {meant}?" if meant else f"make one with: nsp-pnp i18n update --lang {locale}"
+        make = f"make one with: nsp-pnp i18n update --lang {locale}"
+        advice = did_you_mean(meant_tag(locale, known)) or make
         raise NspError(f"there is no catalog for {locale!r} (the languages are {', '.join(known)}); {advice}")
 
 
@@ -173,8 +174,9 @@ def play_games(checked: Checked, games: int, seed: int, progress: Progress = sil
 
 def _template_faults(loaded: Loaded) -> Iterator[Diagnostic]:
     """What is wrong with the templates in the project; the glossary's is a source and made from nothing."""
-    for domain, texts in {loaded.game.id: loaded.cards.texts, **program_texts(loaded.game)}.items():
-        result = load_template(loaded.project, domain)
+    domain_of = domains(loaded.game.id)
+    for part, texts in {CARDS: loaded.cards.texts, **program_texts(loaded.game)}.items():
+        result = load_template(loaded.project, domain_of[part])
         yield from result.diagnostics
         if result.value:
             yield from run_checks(CHECKS, [TemplateFile(result.value, texts)])
@@ -196,7 +198,8 @@ def prepare_language(
     if own.value is None and locale != SOURCE_LOCALE:
         _refuse_unknown(loaded.project, locale, game)
         return Result(None, own.diagnostics)
-    sides = {domain: catalog(locale, domain) for domain in (glossary_domain(game), *program_texts(loaded.game))}
+    domain_of = domains(game)
+    sides = {part: catalog(locale, domain_of[part]) for part in (GLOSSARY, *program_texts(loaded.game))}
     language = _language(loaded, locale, own.value, sides)
     source_glossary = catalog(SOURCE_LOCALE, glossary_domain(game)).value
     asked = chain(
@@ -212,10 +215,10 @@ def prepare_language(
 def _language(loaded: Loaded, locale: str, own: Catalog | None, sides: Mapping[str, Result[Catalog]]) -> Language:
     """A language that is not fitted yet; the sheets' words as the project has them, or else as the package does."""
     localizer = Localizer(loaded.cards, locale, own)
-    terms = _terms(sides[glossary_domain(loaded.game.id)])
+    terms = _terms(sides[GLOSSARY])
     edition = localizer.edition(terms)
     composer = Composer(typography(locale), loaded.icons, edition.no_break)
-    sheets = sides[SHEET_DOMAIN].value or load_catalog(carried_project(), locale, SHEET_DOMAIN).value
+    sheets = sides[MARGINS].value or load_catalog(carried_project(), locale, SHEET_DOMAIN).value
     return Language(locale, localizer, edition, composer, sheet_words(sheets), terms)
 
 
@@ -233,10 +236,10 @@ def _about_side_catalogs(
     """The project's own side catalogs; those that the package carries are checked where they are made."""
     complete = language.locale != SOURCE_LOCALE
     pairs = term_pairs(loaded.source_terms, language.terms)
-    for domain, texts in program_texts(loaded.game).items():
-        if words := sides[domain].value:
+    for part, texts in program_texts(loaded.game).items():
+        if words := sides[part].value:
             yield from about_side_catalog(words, texts, complete=complete)
             yield from about_program_texts(words, texts, pairs)
-    terms = sides[glossary_domain(loaded.game.id)].value
+    terms = sides[GLOSSARY].value
     if terms and source_glossary:
         yield from about_side_catalog(terms, glossary_texts(source_glossary), complete=complete)

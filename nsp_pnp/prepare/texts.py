@@ -1,16 +1,12 @@
-"""The source texts of a project, for translators: its cards, its rulebook, and the program's own words."""
+"""The source texts of a project, for translators: its cards and its rulebook."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from nsp_pnp.games import load_game
-from nsp_pnp.games.contract import Game
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import Project, load_cards, sound
-from nsp_pnp.localize.report_words import report_domain, report_texts
-from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
-from nsp_pnp.localize.sheet_words import sheet_texts
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.text import SourceText
 
@@ -31,8 +27,3 @@ def book_texts(project: Project, cards: CardSet) -> Sequence[SourceText]:
     if game.book is None or not has_book(project, cards.game):
         return ()
     return sound(load_book(project, cards.game, game.book().values(cards))).texts
-
-
-def program_texts(game: Game) -> dict[str, tuple[SourceText, ...]]:
-    """What sheets and the report say, by domain."""
-    return {SHEET_DOMAIN: sheet_texts(), report_domain(game.id): report_texts(game.report_words)}

@@ -21,10 +21,11 @@ from nsp_pnp.diagnostic import Diagnostic
 from nsp_pnp.errors import NspError
 from nsp_pnp.impose.cover import cover_sides
 from nsp_pnp.impose.no_room import needed
-from nsp_pnp.impose.paper import card_sizes, find_preset, papers
+from nsp_pnp.impose.paper import papers
 from nsp_pnp.impose.parts import component_backs, component_grid
 from nsp_pnp.impose.sheet import SheetSide, copies_to_print, impose
 from nsp_pnp.layout import fit
+from nsp_pnp.load.presets import read_presets
 from nsp_pnp.load.project import Project
 from nsp_pnp.model.card import Card
 from nsp_pnp.prepare.components import components
@@ -114,8 +115,8 @@ def run_afresh(loaded: Loaded, folder: Path) -> None:
 
 def build_afresh(root: str, game: str, card: str, folder: str, *locales: str) -> None:
     """The second build, from the files on."""
-    preset = find_preset(card_sizes(), "card size", card)
-    loaded = prepare(Project(Path(root)), game, locales, preset).loaded
+    project = Project(Path(root))
+    loaded = prepare(project, game, locales, read_presets(project.root).card_size(card)).loaded
     if loaded is None:
         raise NspError("the cards could not be read")
     publish(loaded, proof_options(loaded), Path(folder))

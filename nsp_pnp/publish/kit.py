@@ -25,13 +25,14 @@ from nsp_pnp.layout.design import FACE_BLEED, FaceDesign
 from nsp_pnp.layout.design import Path as Outline
 from nsp_pnp.model.card import Card
 from nsp_pnp.model.localized import RichText
-from nsp_pnp.prepare.components import components, refuse_unknown
+from nsp_pnp.prepare.components import components
 from nsp_pnp.prepare.loaded import Loaded, Progress, silent
 from nsp_pnp.prepare.margin import PrintRun, heading, sheet_label, sheets_cover
 from nsp_pnp.publish.cut import write_cut_files
 from nsp_pnp.publish.job import Job, Product, Written
 from nsp_pnp.publish.options import Options
 from nsp_pnp.publish.pages import NewPdf, add_cover, drawn, drawn_face, open_pdf, write_print_test
+from nsp_pnp.suggest import refuse_unknown
 from nsp_pnp.units import STILL
 from nsp_pnp.write.files import written_aside
 from nsp_pnp.write.manifest import MANIFEST, FileEntry, format_manifest
@@ -47,7 +48,7 @@ def publish(
     NspError where these name something else.
     """
     products = [Product(PRINT_TEST, write_print_test), *sheet_products(loaded), *more]
-    refuse_unknown([product.component for product in products], options.only)
+    refuse_unknown("component", options.only, [product.component for product in products])
     wanted = [product for product in products if not options.only or product.component in options.only]
     entries: list[FileEntry] = []
     with written_aside(out) as aside:

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from nsp_pnp.checks.markup import CHECKS
-from nsp_pnp.checks.markup.near_names import did_you_mean
 from nsp_pnp.checks.markup.neighbors import number_icon_pairs
 from nsp_pnp.checks.runner import run_checks
 from nsp_pnp.checks.subjects import Source, Translation
@@ -106,12 +105,12 @@ def test_a_space_between_number_and_icon_in_english(text: str, columns: list[int
 
 @pytest.mark.parametrize(("name", "hinted"), [("wuond", "wound"), ("dammage", "damage")])
 def test_the_hint_names_what_was_meant(name: str, hinted: str) -> None:
-    assert hinted in did_you_mean(name, NAMES, "x")
     assert hinted in check(f"[{name}]")[0].hint
 
 
 def test_the_hint_lists_all_when_nothing_is_near() -> None:
-    assert all(icon in did_you_mean("zzz", NAMES, "x") for icon in NAMES)
+    (found,) = check("[zzz]")
+    assert all(icon in found.hint for icon in ICONS)
 
 
 # --- Former names of icons ----------------------------------------------------------------------------

@@ -140,7 +140,7 @@ def test_what_cannot_be_compared_is_one_line(
     assert "is in no git repository" in said_once(alone.err)
     old.change(GAME, *BOARD)
     unknown = nsp(*build, "--only", "rulebook", "--changed-since", old.root)
-    assert "there is no component 'rulebook' to print; there are: guard-cards, " in said_once(unknown.err)
+    assert "there is no component 'rulebook'; there are: guard-cards, " in said_once(unknown.err)
     shutil.rmtree(old.path("locales/ja"))
     foreign = nsp(*build, "--lang", "ja", "--changed-since", old.root)
     assert "has no edition in ja to update; build that without --changed-since" in said_once(foreign.err)

@@ -64,7 +64,7 @@ def test_the_collector_rests_for_a_run_and_no_longer(nsp: Command, monkeypatch: 
         during.append(gc.isenabled())
         return {}
 
-    monkeypatch.setattr("nsp_pnp.cli.list_command.card_sizes", sizes)
+    monkeypatch.setattr("nsp_pnp.cli.list_command.token_sizes", sizes)
     assert gc.isenabled()
     nsp("list")
     assert during == [False]

@@ -50,7 +50,7 @@ def test_what_is_unknown_is_answered_with_all_that_is_listed(
     assert {"print-test", "tuck-box", "card-list", "rulebook-large"} < set(names)
     run = nsp("build", "--project", small_project.root, "--only", "boards", "--only", "bogus", "--out", out)
     refused(run)
-    assert run.err.endswith(f"'bogus' to print; there are: {', '.join(names)}\n")
+    assert run.err.endswith(f"'bogus'; there are: {', '.join(names)}\n")
 
 
 def test_paths_are_on_stdout_and_all_that_was_written(nsp: Command, small_project: SmallProject, out: Path) -> None:

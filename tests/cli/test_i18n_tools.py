@@ -129,6 +129,10 @@ def test_every_state_is_counted_where_it_is(nsp: Command, small_project: SmallPr
     }
     assert all(row["translated"] == row["texts"] - row["fuzzy"] - row["missing"] for row in rows.values())
     assert all(row["percent"] < 100 for part, row in rows.items() if part not in ("rulebook", "reference cards"))
+    cards = [rows[part] for part in ("game words", "guard cards", "monster cards", "boards", "reference cards")]
+    (validated,) = small_project.grade("ja", statistics=True).coverage
+    keys = ("texts", "translated", "fuzzy", "missing")
+    assert validated.counts[:4] == tuple(sum(row[key] for row in cards) for key in keys), "a run counts as stats does"
 
 
 def test_the_table(nsp: Command, small_project: SmallProject) -> None:

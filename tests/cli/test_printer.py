@@ -92,6 +92,19 @@ def offsets(folder: Path) -> list[list[float] | None]:
     return [entry.get("back_offset_mm") for entry in files]
 
 
+def test_the_test_sheet_is_on_paper_of_the_projects_own(
+    nsp: Command, small_project: SmallProject, tmp_path: Path
+) -> None:
+    small_project.write("nsp-pnp.toml", "[papers.legal]\nwidth = 215.9\nheight = 355.6\n")
+    asked = ("printer", "calibrate", "office", "--test-sheet", tmp_path / "out", "--back-offset", "1,0")
+    run = nsp(*asked, "--project", small_project.root, "--paper", "legal")
+    assert (run.status, run.err) == (0, "")
+    assert "print-test_legal_" in run.out
+    run = nsp(*asked, "--project", small_project.root, "--paper", "a6")
+    assert (run.status, run.out) == (2, "")
+    assert "there is no paper 'a6'" in run.err
+
+
 def test_the_test_sheet_is_refused_where_a_build_is(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
     small_project.change("cards/nsp/monsters/level-1.yaml", "health: 23", "health: 22")
     asked = ("printer", "calibrate", "a", "--test-sheet", tmp_path / "out", "--project", small_project.root)

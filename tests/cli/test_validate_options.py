@@ -77,7 +77,7 @@ def test_text_shows_the_line_and_a_caret(check: Command, small_project: SmallPro
 def test_color_is_for_terminals_of_those_who_want_it(
     monkeypatch: pytest.MonkeyPatch, no_color: str, colored: bool
 ) -> None:
-    from nsp_pnp.cli.options import wants_color
+    from nsp_pnp.cli.terminal import wants_color
 
     monkeypatch.setenv("NO_COLOR", no_color)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)

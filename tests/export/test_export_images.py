@@ -18,7 +18,7 @@ from nsp_pnp.export import raster, run
 from nsp_pnp.export.check import check_pictures
 from nsp_pnp.export.faces import Order, write_all_faces
 from nsp_pnp.export.plan import Plan, plan_export
-from nsp_pnp.export.profile import Canvas, find_profile
+from nsp_pnp.export.profile import Canvas, Images, find_profile
 from nsp_pnp.export.raster import Cell, Picture, draw_pictures
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.grid import plan_grid
@@ -133,7 +133,7 @@ def test_names_are_in_the_language_of_the_export(exported: Exported) -> None:
 
 
 def test_jpeg_images_are_as_large_and_say_their_resolution(deck: Loaded, tmp_path: Path) -> None:
-    jpeg = replace(profile("png", dpi=100), format="jpg")
+    jpeg = replace(profile("png", dpi=100), images=Images("jpg"))
     export = export_one(some_of(deck, "piece.wound"), run.Wanted(jpeg), tmp_path)
     assert export.files("jpg")
     for path in export.files("jpg"):
@@ -283,7 +283,7 @@ def test_files_that_are_too_heavy_are_refused_with_what_makes_them_lighter(deck:
         "png": "a lower --dpi makes it smaller",
         "tgc": 'images of format = "jpg" are smaller',
     }.items():
-        light = replace(profile(name), most_bytes=20_000)
+        light = replace(profile(name), max_megabytes=0.02)
         with pytest.raises(NspError, match=rf"\S+\.png has 0\.\d+ MB, and .+ takes 0\.02 MB; {advice}"):
             export_one(few, run.Wanted(light), tmp_path)
     assert not list(tmp_path.iterdir())
@@ -296,8 +296,8 @@ def test_a_component_that_is_not_there_or_not_taken_is_refused(deck: Loaded) -> 
     def plan(name: str, *only: str) -> Plan:
         return plan_export(deck.cards, deck.game.landscape, find_profile(name), deck.card, only)
 
-    with pytest.raises(NspError, match="there is no component 'cards' to export; there are: guard-cards, monster-"):
-        plan("tgc", "guard-cards", "cards")
+    with pytest.raises(NspError, match=r"there is no component 'guards'; did you mean guard-cards\?"):
+        plan("tgc", "guard-cards", "guards")
     with pytest.raises(NspError, match="The Game Crafter takes no boards, which are not as large as cards; it takes: "):
         plan("tgc", "boards")
     both = plan("tabletopia", "boards", "monster-cards", "boards")

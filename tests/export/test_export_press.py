@@ -312,7 +312,7 @@ def test_inks_are_shares_and_stay_within_the_limit(name: str, color: int) -> Non
     found = separated(name, f"#{color:06x}")
     assert len(found) == 4
     assert all(0 <= one <= 1 for one in found)
-    assert sum(found) <= conditions()[name]["ink_limit"] / 100 + 0.002
+    assert sum(found) <= conditions()[name].ink_limit / 100 + 0.002
 
 
 @pytest.mark.parametrize("name", sorted(conditions()))

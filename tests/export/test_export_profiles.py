@@ -12,7 +12,18 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from nsp_pnp.errors import NspError
-from nsp_pnp.export.profile import MOST_PIXELS, Canvas, Profile, find_profile, profiles, refuse_size, with_dpi
+from nsp_pnp.export.profile import (
+    MOST_PIXELS,
+    Canvas,
+    Cells,
+    Press,
+    Profile,
+    Sheets,
+    find_profile,
+    profiles,
+    refuse_size,
+    with_dpi,
+)
 from nsp_pnp.impose.paper import card_sizes, papers
 from nsp_pnp.units import Size
 from tests.export.conftest import ROOT
@@ -42,7 +53,7 @@ def test_every_profile_keeps_the_schema_and_says_where_it_is_from(name: str) -> 
     assert found.id == name
     assert found.source.strip()
     assert re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", found.date)
-    assert found.paper in {"", *papers()}
+    assert found.sheets.paper in {"", *papers()}
     refuse_size(found, card_sizes()[found.card])
 
 
@@ -95,6 +106,22 @@ def test_a_file_is_a_profile_of_its_name(tmp_path: Path) -> None:
     assert (found.id, found.name, found.canvas.bleed, found.canvas.most) == ("own", "Own", 2, MOST_PIXELS)
 
 
+def test_a_file_says_all_that_a_profile_has(tmp_path: Path) -> None:
+    said = """card-size = "tarot"\nboards-and-tokens = true\nmax-megabytes = 2
+[canvas]\ndpi = 350\nbleed = 3\nsafe = 2\nupright = true\nmax-pixels = 1024.0\npixels = {poker = [825, 1125]}
+[images]\nformat = "jpg"
+[press]\ncolors = "FOGRA39"\norder = "back-front"\nevery-copy = true\npreview-dpi = 72\n"""
+    found = find_profile(written(tmp_path, OWN + said))
+    assert (found.id, found.card, found.pieces, found.most_bytes) == ("own", "tarot", True, 2_000_000)
+    assert found.canvas == Canvas(350, 3, 2, True, 1024, {"poker": (825, 1125)})
+    assert found.images.format == "jpg"
+    assert found.press == Press("FOGRA39", "", "back-front", True, 72)
+    sheets = OWN.replace('"images"', '"sheets"') + "[sheets]\nlabels = 'mine'\npdf-version = 2\n"
+    assert find_profile(written(tmp_path, sheets)).sheets == Sheets("", "mine", 2)
+    table = OWN.replace('"images"', '"table"') + "[canvas]\nmax-pixels = 900\n[table]\ncolumns = 7\nrows = 5\n"
+    assert find_profile(written(tmp_path, table)).table == Cells(7, 5)
+
+
 def test_a_date_may_stand_without_quotation_marks(tmp_path: Path) -> None:
     assert find_profile(written(tmp_path, OWN.replace('"2026-11-30"', "2026-11-30"))).date == "2026-11-30"
 
@@ -145,7 +172,7 @@ def test_a_file_that_is_no_text_and_a_folder_are_no_profiles(tmp_path: Path) -> 
 def test_an_unknown_name_is_answered_with_the_one_that_is_meant() -> None:
     with pytest.raises(NspError, match=r"no export profile 'tcg'; did you mean tgc\?"):
         find_profile("tcg")
-    with pytest.raises(NspError, match=f"'shop'; there are: {', '.join(NAMES)}; or name a .toml file"):
+    with pytest.raises(NspError, match=f"'shop'; there are: {', '.join(NAMES)}, FILE.toml"):
         find_profile("shop")
 
 

@@ -15,7 +15,7 @@ from PIL import Image
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.export import libraries, run
-from nsp_pnp.export.profile import Profile, find_profile, profiles
+from nsp_pnp.export.profile import Cells, Profile, find_profile, profiles
 from nsp_pnp.impose.paper import card_sizes
 from nsp_pnp.load.project import Project
 from nsp_pnp.prepare.loaded import Loaded
@@ -39,7 +39,9 @@ KINDS = {"images": "png", "drawings": "svg", "pages": "press-jp", "sheets": "con
 def small(name: str) -> Profile:
     """The profile with as few pixels as it makes do with."""
     found = profile(name, dpi=60)
-    return replace(found, canvas=replace(found.canvas, most=1024), cells=(2, 2)) if found.kind == "table" else found
+    return (
+        replace(found, canvas=replace(found.canvas, most=1024), table=Cells(2, 2)) if found.kind == "table" else found
+    )
 
 
 def checksums(folder: Path) -> dict[str, str]:
@@ -119,7 +121,7 @@ def test_a_failure_leaves_the_export_before_it_as_it_was(
     with pytest.raises(KeyboardInterrupt):
         run.export(few, wanted, run.plan(few, wanted), tmp_path, interrupted)
     with pytest.raises(NspError):
-        export_one(few, run.Wanted(replace(wanted.profile, most_bytes=1)), tmp_path)
+        export_one(few, run.Wanted(replace(wanted.profile, max_megabytes=2e-6)), tmp_path)
     assert checksums(tmp_path) == before
     assert not list(tmp_path.rglob(".nsp*"))
 

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from nsp_pnp.errors import NspError
 from nsp_pnp.export import run
 from nsp_pnp.export.check import check_sheets
-from nsp_pnp.export.profile import find_profile
+from nsp_pnp.export.profile import Sheets, find_profile
 from nsp_pnp.impose.paper import papers
+from nsp_pnp.load.project import Project
 from nsp_pnp.prepare.loaded import Loaded
 from nsp_pnp.units import Size, mm_from_pt
 from tests.export.conftest import MONSTERS, Exported, export_one, some_of
@@ -47,7 +48,8 @@ def test_a_file_that_is_too_large_is_divided_by_whole_sheets(whole: Loaded, tmp_
     undivided = export_one(whole, run.Wanted(CONBINI, only=("monster-cards",)), tmp_path / "whole")
     (large,) = undivided.files("pdf")
     most = large.stat().st_size * 4 // 5
-    made = export_one(whole, run.Wanted(replace(CONBINI, most_bytes=most), only=("monster-cards",)), tmp_path / "parts")
+    small = replace(CONBINI, max_megabytes=most / 1e6)
+    made = export_one(whole, run.Wanted(small, only=("monster-cards",)), tmp_path / "parts")
     parts = made.files("pdf")
     assert len(parts) > 1
     assert all(part.stat().st_size <= most for part in parts)
@@ -64,19 +66,32 @@ def test_a_file_that_is_too_large_is_divided_by_whole_sheets(whole: Loaded, tmp_
 
 def test_a_sheet_that_is_too_large_is_refused_with_what_would_help(deck: Loaded, tmp_path: Path) -> None:
     with pytest.raises(NspError) as refused:
-        export_one(some_of(deck, *MONSTERS), run.Wanted(replace(CONBINI, most_bytes=20_000)), tmp_path)
+        export_one(some_of(deck, *MONSTERS), run.Wanted(replace(CONBINI, max_megabytes=0.02)), tmp_path)
     assert "Convenience-store printing takes 0.02 MB; that is a single sheet; --edition lowink" in str(refused.value)
     assert not list(tmp_path.iterdir())
 
 
 def test_a_paper_that_is_not_there_is_refused(deck: Loaded, tmp_path: Path) -> None:
-    with pytest.raises(NspError, match="there is no paper 'a9'; choose one of: a4, letter"):
-        export_one(some_of(deck, *MONSTERS), run.Wanted(replace(CONBINI, paper="a9")), tmp_path)
+    with pytest.raises(NspError, match="there is no paper 'a9'; there are: a4, letter"):
+        export_one(some_of(deck, *MONSTERS), run.Wanted(replace(CONBINI, sheets=Sheets("a9"))), tmp_path)
     assert not list(tmp_path.iterdir())
 
 
+def test_paper_and_labels_of_the_projects_own_are_found(deck: Loaded, tmp_path: Path) -> None:
+    """A sheet with two labels that two cards fill."""
+    size = deck.card.size
+    (tmp_path / "nsp-pnp.toml").write_text(
+        f"[papers.oficio]\nwidth = 216\nheight = 340\n[labels.pair]\npaper = 'oficio'\nwidth = {size.width}\n"
+        f"height = {size.height}\nleft = 20\ntop = 30\ncolumns = 2\nrows = 1\n"
+    )
+    here = replace(some_of(deck, *MONSTERS), project=Project(tmp_path))
+    for named in (Sheets("oficio"), Sheets(labels="pair")):
+        made = export_one(here, run.Wanted(replace(CONBINI, sheets=named)), tmp_path / f"on-{named.labels or 'paper'}")
+        check_sheets(made.files("pdf"), Size(216, 340), 1.7)
+
+
 def test_sheets_that_lie_on_their_side_are_as_large(deck: Loaded, tmp_path: Path) -> None:
-    letter = replace(CONBINI, paper="letter")
+    letter = replace(CONBINI, sheets=Sheets("letter"))
     made = export_one(some_of(deck, *MONSTERS), run.Wanted(letter), tmp_path)
     with pikepdf.open(made.files("pdf")[0]) as pdf:
         sizes = {tuple(round(mm_from_pt(float(n)), 1) for n in page.MediaBox[2:]) for page in pdf.pages}

@@ -16,7 +16,7 @@ from PIL import Image, ImageChops
 from nsp_pnp.errors import NspError
 from nsp_pnp.export import run
 from nsp_pnp.export.faces import Order, write_all_faces
-from nsp_pnp.export.profile import find_profile
+from nsp_pnp.export.profile import Cells, find_profile
 from nsp_pnp.export.raster import Picture, draw_pictures
 from nsp_pnp.export.table import plan_sheets, saved_object
 from nsp_pnp.prepare.loaded import Loaded
@@ -162,7 +162,7 @@ def test_a_sheet_has_no_more_cards_than_cells_and_one_is_kept(whole: Loaded) -> 
 
 
 def test_cells_too_small_to_read_are_refused(deck: Loaded, tmp_path: Path) -> None:
-    tiny = replace(TTS, canvas=replace(TTS.canvas, most=1024), cells=(10, 7))
+    tiny = replace(TTS, canvas=replace(TTS.canvas, most=1024), table=Cells(10, 7))
     with pytest.raises(NspError, match="monster-cards would have text of 5 pixels to the em, too small to be read"):
         export_one(some_of(deck, *MONSTERS), run.Wanted(tiny), tmp_path)
     assert not list(tmp_path.iterdir())

@@ -10,10 +10,9 @@ import pytest
 from nsp_pnp.cli.explain import every_code
 from nsp_pnp.diagnostic import Code, Severity
 from nsp_pnp.errors import NspError
-from nsp_pnp.grade.config import FILE, Config, read_config
+from nsp_pnp.grade.config import Config, read_config
 from nsp_pnp.grade.names import CodeNames, retired_codes
-from nsp_pnp.impose.paper import Preset
-from nsp_pnp.units import Size
+from nsp_pnp.load.config_file import FILE
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
@@ -103,7 +102,7 @@ def test_a_fault_has_its_line_and_a_guess(tmp_path: Path, text: str, line: int, 
     (fault,) = read(tmp_path, text).faults
     assert (fault.code.id, fault.where.file, fault.where.line) == ("PRJ003", FILE, line)
     assert fault.severity is Severity.ERROR
-    assert guess in fault.message
+    assert guess in f"{fault.message} {fault.hint}"
 
 
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:
@@ -224,63 +223,3 @@ def test_build_honors_the_configuration_in_the_strict_profile(
     small_project.write(FILE, '[validate]\nignore = ["POF012"]\n')
     assert nsp("validate", *here).status == 0
     assert nsp(*build).status == 0
-
-
-SIZES = """\
-[papers.legal]
-name = "Legal"
-width = 215.9
-height = 355.6
-
-[card-sizes.mini]
-width = 44
-height = 68
-radius = 1.5
-"""
-
-
-def test_papers_and_cards_of_the_projects_own(tmp_path: Path) -> None:
-    config = read(tmp_path, SIZES)
-    assert config.faults == ()
-    assert config.papers == {"legal": Preset("legal", "Legal", Size(215.9, 355.6))}
-    assert config.card_sizes == {"mini": Preset("mini", "mini", Size(44, 68), radius=1.5)}
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("papers = 3", "papers must be a table"),
-        ("[papers]\nlegal = 3", "'legal' can be none of papers"),
-        ("[papers.a4]\nwidth = 210\nheight = 297", "'a4' can be none of papers"),
-        ("[papers.Legal]\nwidth = 210\nheight = 297", "'Legal' can be none of papers"),
-        ("[papers.legal]\nheight = 297", "width of legal must be a length in mm"),
-        ("[papers.legal]\nwidth = true\nheight = 297", "width of legal must be a length in mm"),
-        ('[papers.legal]\nwidth = "210"\nheight = 297', "width of legal must be a length in mm"),
-        ("[papers.legal]\nwidth = nan\nheight = 297", "width of legal must be a length in mm"),
-        ("[papers.legal]\nwidth = 210\nheight = 29700", "height of legal must be a length in mm"),
-        ("[papers.legal]\nwidth = 297\nheight = 210", "legal is wider than tall"),
-        ("[papers.legal]\nwidth = 210\nheight = 297\nradius = 3", "unknown key 'radius'"),
-        ("[papers.legal]\nname = 3\nwidth = 210\nheight = 297", "name must be a text"),
-        ("[card-sizes.mini]\nwidth = 44\nheight = 68\nradius = 23", "the corners of mini are larger"),
-        ("[card-sizes.mini]\nwidth = 44\nheight = 68\nradius = -1", "radius of mini must be a length in mm"),
-    ],
-)
-def test_a_size_that_cannot_be_is_told_and_left_out(tmp_path: Path, text: str, said: str) -> None:
-    config = read(tmp_path, text)
-    assert said in config.faults[0].message
-    assert {fault.code.id for fault in config.faults} == {"PRJ003"}
-    assert (config.papers, config.card_sizes) == ({}, {})
-
-
-def test_a_build_on_paper_and_cards_of_ones_own(nsp: Command, small_project: SmallProject, tmp_path: Path) -> None:
-    small_project.write(FILE, SIZES)
-    listed = nsp("list", "--project", small_project.root).out
-    assert "legal: Legal, 215.9 x 355.6 mm" in listed
-    assert "mini: mini, 44 x 68 mm" in listed
-    build = ("build", "--project", small_project.root, "--only", "print-test", "--out", tmp_path / "out")
-    run = nsp(*build, "--paper", "legal")
-    assert run.status == 0
-    assert "print-test_legal_" in run.out
-    run = nsp(*build, "--paper", "a6")
-    assert (run.status, run.out) == (2, "")
-    assert run.err == "nsp-pnp: there is no paper 'a6'; choose one of: a4, letter, a3, a5, b5, legal\n"

@@ -256,7 +256,9 @@ def test_corners_are_round_and_as_asked_for(card: Preset) -> None:
             with_corners(card, radius)
 
 
-def test_an_unknown_preset_is_an_error_that_lists_those_there_are() -> None:
-    with pytest.raises(NspError, match="there is no paper 'A4'; choose one of: a4, letter"):
+def test_an_unknown_preset_is_an_error_that_says_what_there_is() -> None:
+    with pytest.raises(NspError, match=r"there is no paper 'A4'; did you mean a4\?"):
         find_preset(PAPERS, "paper", "A4")
+    with pytest.raises(NspError, match="there is no paper 'foolscap'; there are: a4, letter"):
+        find_preset(PAPERS, "paper", "foolscap")
     assert find_preset(PAPERS, "paper", "a4") is PAPERS["a4"]

@@ -46,7 +46,7 @@ def test_tokens_have_the_size_that_is_asked_for_and_nothing_else_changes(cards: 
     ("text", "message"),
     [
         ("small-tokens", "takes COMPONENT=SIZE"),
-        ("small-tokens=tiny", "no token size 'tiny'; write mm, or one of: punch-16"),
+        ("small-tokens=tiny", "'tiny' is neither mm nor a token size; there are: punch-16"),
         ("small-tokens=5", "cannot have 5 mm; the least is 12 mm"),
         ("small-tokens=nan", "cannot have nan mm"),
         ("small-tokens=400", "the most 60 mm"),

@@ -79,7 +79,9 @@ def test_what_is_cut_is_as_large_as_it_says(small: Loaded, tmp_path: Path, paper
 
 
 def test_there_are_none_for_boards(small: Loaded) -> None:
-    with pytest.raises(NspError, match="there are for: guard-cards, monster-cards"):
+    with pytest.raises(
+        NspError, match="there is no component with sleeve inserts 'boards'; there are: guard-cards, monster-cards"
+    ):
         as_inserts(small, CARD, ("boards",))
 
 

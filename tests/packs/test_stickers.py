@@ -13,8 +13,6 @@ import pytest
 from msgspec.structs import astuple, replace
 
 from nsp_pnp.errors import NspError
-from nsp_pnp.grade.config import read_config
-from nsp_pnp.grade.names import CodeNames
 from nsp_pnp.impose.grid import Grid
 from nsp_pnp.impose.labels import LabelSheet, label_sheets
 from nsp_pnp.impose.marks import Guides
@@ -202,6 +200,19 @@ def test_a_sticker_that_is_larger_than_a_label_is_told(loaded: Loaded) -> None:
         as_stickers(loaded, (), narrow)
 
 
+OWN = """[labels.mine]
+name = "Mine"
+paper = "letter"
+width = 66
+height = 38.1
+left = 10
+top = 12
+gap_across = 2.5
+columns = 2
+rows = 3
+"""
+
+
 @pytest.mark.nightly
 def test_from_the_command_line_on_labels_of_the_projects_own(
     nsp: Command, small_project: SmallProject, tmp_path: Path
@@ -220,7 +231,7 @@ def test_from_the_command_line_on_labels_of_the_projects_own(
     ("words", "said"),
     [
         (("--labels", "a-one-72110"), "--labels is for stickers"),
-        (("--stickers", "--labels", "mine"), "there is no label sheet 'mine'; choose one of: a-one-72110"),
+        (("--stickers", "--labels", "mine"), "there is no label sheet 'mine'; there are: a-one-72110"),
         (("--stickers", "--starter"), "--starter and --stickers are files of their own"),
     ],
 )
@@ -231,36 +242,3 @@ def test_options_that_do_not_go_together_are_one_line(
     assert (run.status, run.out, run.err.count("\n")) == (2, "", 1), run.err
     assert said in run.err
     assert not (tmp_path / "out").exists()
-
-
-OWN = """[labels.mine]
-name = "Mine"
-paper = "letter"
-width = 66
-height = 38.1
-left = 10
-top = 12
-gap_across = 2.5
-columns = 2
-rows = 3
-"""
-
-
-@pytest.mark.parametrize(
-    ("find", "replacement", "said"),
-    [
-        ("columns = 2", "columns = 4", "past the paper"),
-        ("columns = 2", "columns = 0", "columns of mine must be a whole number"),
-        ('"letter"', '"foolscap"', "paper cannot be 'foolscap'"),
-        ("width = 66\n", "", "width of mine must be a length"),
-        ("left", "lefd", "unknown key 'lefd'"),
-        ("labels.mine", "labels.a-one-72110", "can be none of labels"),
-    ],
-)
-def test_a_label_sheet_with_a_fault_is_told_and_left_out(
-    tmp_path: Path, find: str, replacement: str, said: str
-) -> None:
-    (tmp_path / "nsp-pnp.toml").write_text(OWN.replace(find, replacement))
-    config = read_config(tmp_path, CodeNames({}))
-    assert said in " ".join(fault.message for fault in config.faults)
-    assert config.labels == {}

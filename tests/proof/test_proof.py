@@ -220,6 +220,13 @@ def test_the_second_build_has_other_hashes(loaded: Loaded, monkeypatch: pytest.M
     assert seeds == ["2", "1"]
 
 
+def test_the_second_build_has_cards_of_the_projects_own_size(nsp: Command, small_project: SmallProject) -> None:
+    small_project.write("nsp-pnp.toml", "[card-sizes.mine]\nwidth = 66\nheight = 91\n")
+    select = ("--select", "LAY014", "--lang", "en")
+    run = nsp("validate", "--project", small_project.root, "--card-size", "mine", *select)
+    assert (run.status, run.err) == (0, ""), run.out
+
+
 # --- Asked or not -------------------------------------------------------------------------------------
 
 

@@ -7,11 +7,11 @@ A section is named by its chapter and its own key, as in `actions.armor`, a chap
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from collections.abc import Collection, Iterator
 
 from nsp_pnp.checks.subjects import BookReferences, Check
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
+from nsp_pnp.suggest import instead
 
 CODE = Code("BOK003", "book-reference", Severity.ERROR, __doc__.strip())
 
@@ -26,10 +26,8 @@ def find(subject: BookReferences) -> Iterator[Diagnostic]:
             yield _finding(part.kind, part.name, part.where, subject.known[part.kind])
 
 
-def _finding(kind: str, name: str, where: SourceRef, known: Iterable[str]) -> Diagnostic:
-    near = get_close_matches(name, list(known), 1)
-    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
-    return Diagnostic(CODE, f"there is no {kind} {name!r}", where, "rulebook", hint=hint)
+def _finding(kind: str, name: str, where: SourceRef, known: Collection[str]) -> Diagnostic:
+    return Diagnostic(CODE, f"there is no {kind} {name!r}", where, "rulebook", hint=instead(name, known))
 
 
 CHECK = Check((CODE,), BookReferences, find)

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from nsp_pnp.checks.japanese.script import HAN, HIRAGANA, KATAKANA, japanese
 from nsp_pnp.checks.subjects import Check, Translation
 from nsp_pnp.diagnostic import Certainty, Code, Diagnostic, Severity
+from nsp_pnp.suggest import did_you_mean
 
 CODE = Code("JPN007", "lookalikes", Severity.WARNING, __doc__.strip(), Certainty.POSSIBLE)
 
@@ -63,7 +64,7 @@ def find(subject: Translation) -> Iterator[Diagnostic]:
     for pattern, meant in _PATTERNS:
         for match in pattern.finditer(text):
             message = f"{match[0]} (U+{ord(match[0]):04X}) looks like {meant[match[0]]} and is another character"
-            yield subject.report(CODE, message, f"did you mean {meant[match[0]]}?", match.start())
+            yield subject.report(CODE, message, did_you_mean(meant[match[0]]), match.start())
     for match in _COMPATIBILITY.finditer(text):
         ordinary = unicodedata.normalize("NFKC", match[0])
         if ordinary != match[0]:

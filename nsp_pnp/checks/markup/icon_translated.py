@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from nsp_pnp.checks.subjects import Check, Source, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.model.text import Fault
+from nsp_pnp.suggest import did_you_mean
 
 CODE = Code("PLH008", "icon-translated", Severity.ERROR, __doc__.strip())
 
@@ -37,7 +38,7 @@ def meant_icon(subject: Source | Translation, name: str) -> str:
 
 
 def _hint(meant: str) -> str:
-    return f"did you mean [{meant}]?" if meant else "copy the icon from the source text"
+    return did_you_mean(f"[{meant}]") if meant else "copy the icon from the source text"
 
 
 CHECK = Check((CODE,), (Source, Translation), find)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nsp_pnp.checks.markup.icon_translated import meant_icon
-from nsp_pnp.checks.markup.near_names import did_you_mean
 from nsp_pnp.checks.subjects import Check, Source, Translation
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
+from nsp_pnp.suggest import instead
 
 CODE = Code("PLH006", "unknown-icon", Severity.ERROR, __doc__.strip())
 
@@ -21,7 +21,7 @@ def find(subject: Source | Translation) -> Iterator[Diagnostic]:
     """Names of icons that are in no list, each once; names that icons had once are found as such (PLH009)."""
     for name in dict.fromkeys(subject.written.icons):
         if name not in subject.icons and name not in subject.former and not meant_icon(subject, name):
-            hint = did_you_mean(name, subject.icons, "the icons are")
+            hint = instead(name, subject.icons)
             yield subject.report(CODE, f"there is no icon [{name}]", hint, subject.string.find(f"[{name}]"))
 
 

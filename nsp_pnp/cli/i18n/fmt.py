@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import FOUND, game_option, project_option
+from nsp_pnp.cli.context import CONTEXT, FOUND
+from nsp_pnp.cli.options import game_option, project_option
 from nsp_pnp.errors import NspError
 from nsp_pnp.load.project import Project, find_project
 from nsp_pnp.load.strict_po import read_po

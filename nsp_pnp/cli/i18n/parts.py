@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nsp_pnp.cli.i18n.catalogs import glossary_template, old_catalog
-from nsp_pnp.cli.options import progress
-from nsp_pnp.diagnostic import Diagnostic
+from nsp_pnp.cli.i18n.catalogs import old_catalog
+from nsp_pnp.cli.terminal import progress
 from nsp_pnp.impose.paper import usual_card
-from nsp_pnp.load.project import Project, book_domain, glossary_domain
-from nsp_pnp.localize.glossary import glossary_texts
+from nsp_pnp.load.project import Project
 from nsp_pnp.localize.progress import Part
-from nsp_pnp.localize.report_words import report_domain, report_texts
-from nsp_pnp.localize.sheet_words import DOMAIN as SHEET_DOMAIN
-from nsp_pnp.localize.sheet_words import sheet_texts
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.room import Room
 from nsp_pnp.model.text import SourceText
+from nsp_pnp.prepare.catalogs import CARDS, domains, source_texts
 from nsp_pnp.prepare.loaded import Checked
 from nsp_pnp.prepare.rooms import card_rooms
 from nsp_pnp.prepare.stages import prepare
-from nsp_pnp.prepare.texts import book_texts, sound_cards
+from nsp_pnp.prepare.texts import sound_cards
 
-WORDS, MARGINS, REPORT, GLOSSARY, BOOK = "game words", "sheet margins", "balance report", "glossary", "rulebook"
+WORDS = "game words"
 
 
 def parts_by_language(project: Project, game: str, locales: Sequence[str]) -> dict[str, list[Part]]:
@@ -35,30 +31,16 @@ def parts_by_language(project: Project, game: str, locales: Sequence[str]) -> di
 
 
 def _parts(checked: Checked, cards: CardSet, locale: str, rooms: Mapping[str, Room]) -> Iterator[Part]:
-    project, game = checked.project, cards.game
-    unfit = checked.overflows(locale)
-    for name, texts in by_component(cards).items():
-        yield _part(project, locale, (name, game), texts, unfit, rooms)
-    yield _part(project, locale, (MARGINS, SHEET_DOMAIN), sheet_texts(), unfit, {})
-    words = report_texts(checked.game.report_words)
-    yield _part(project, locale, (REPORT, report_domain(game)), words, [], {})
-    yield _part(project, locale, (GLOSSARY, glossary_domain(game)), _terms(project, game), [], {})
-    yield _part(project, locale, (BOOK, book_domain(game)), book_texts(project, cards), [], {})
-
-
-def _part(
-    project: Project,
-    locale: str,
-    part: tuple[str, str],
-    texts: Sequence[SourceText],
-    unfit: Sequence[Diagnostic],
-    rooms: Mapping[str, Room],
-) -> Part:
-    name, domain = part
-    catalog = old_catalog(project, locale, domain)
-    file = project.relative(project.catalog_path(locale, domain))
-    too_long = {d.subject: f"{d.message}; {d.hint}" for d in reversed(unfit)}
-    return Part(name, texts, catalog, file, too_long, rooms)
+    project, domain_of = checked.project, domains(cards.game)
+    too_long = {d.subject: f"{d.message}; {d.hint}" for d in reversed(checked.overflows(locale))}
+    for part, texts in source_texts(project, cards).items():
+        catalog = old_catalog(project, locale, domain_of[part])
+        file = project.relative(project.catalog_path(locale, domain_of[part]))
+        if part == CARDS:
+            for name, printed in by_component(cards).items():
+                yield Part(name, printed, catalog, file, too_long, rooms)
+        else:
+            yield Part(part, texts, catalog, file, too_long)
 
 
 def by_component(cards: CardSet) -> dict[str, list[SourceText]]:
@@ -73,8 +55,3 @@ def by_component(cards: CardSet) -> dict[str, list[SourceText]]:
     for text in cards.texts:
         found.setdefault(printed.get(text.context, WORDS), []).append(text)
     return found
-
-
-def _terms(project: Project, game: str) -> list[SourceText]:
-    terms = glossary_template(project, game)
-    return glossary_texts(terms) if terms else []

@@ -9,10 +9,11 @@ from pathlib import Path
 import click
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.i18n.parts import BOOK, GLOSSARY, MARGINS, parts_by_language
+from nsp_pnp.cli.i18n.parts import parts_by_language
 from nsp_pnp.cli.options import format_option, game_option, project_option
 from nsp_pnp.load.project import find_project
 from nsp_pnp.localize.progress import Task, tasks
+from nsp_pnp.prepare.catalogs import BOOK, GLOSSARY, MARGINS
 
 
 @click.command(context_settings=CONTEXT)

@@ -14,6 +14,7 @@ from nsp_pnp.load.project import SOURCE_LOCALE, Project, find_project
 from nsp_pnp.localize.update import update_catalog
 from nsp_pnp.model.catalog import Catalog
 from nsp_pnp.model.tags import language_of_country
+from nsp_pnp.suggest import did_you_mean
 from nsp_pnp.write.catalogs import format_po
 from nsp_pnp.write.files import write_text
 
@@ -49,10 +50,9 @@ def _updated(project: Project, locale: str, domain: str, fresh: Catalog) -> tupl
     path = project.catalog_path(locale, domain)
     old = old_catalog(project, locale, domain)
     if old is None and locale.isupper():
-        raise NspError(f"{locale!r} is no language tag; did you mean {locale.lower()}?")
+        raise NspError(f"{locale!r} is no language tag; {did_you_mean(locale.lower())}")
     try:
         return path, update_catalog(old, fresh, locale)
     except ValueError as error:
-        meant = language_of_country(locale)
-        advice = f"did you mean {meant}?" if meant else "use a tag such as de or pt-BR"
+        advice = did_you_mean(language_of_country(locale)) or "use a tag such as de or pt-BR"
         raise NspError(f"{locale!r} is no language that is known; {advice}") from error

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from difflib import get_close_matches
 from pathlib import Path
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
@@ -12,6 +11,7 @@ from nsp_pnp.icons import load_icons
 from nsp_pnp.load.fields import integer, mapping, mappings, place, string, strings
 from nsp_pnp.load.yaml_nodes import MappingNode, ScalarNode
 from nsp_pnp.model.text import SourceText
+from nsp_pnp.suggest import did_you_mean, instead, nearest
 
 ICONS = Path(__file__).parent / "data"
 
@@ -113,8 +113,8 @@ def check_values(node: MappingNode, subject: str) -> Iterator[Diagnostic]:
             name = string(item, key)
             used.add(name)
             if name not in known:
-                hint = f"the values here are: {', '.join(known) or 'none'}"
-                yield Diagnostic(DANGLING, f"{key}: there is no value {name!r}", place(item, key), subject, hint=hint)
+                message, hint = f"{key}: there is no value {name!r}", instead(name, known)
+                yield Diagnostic(DANGLING, message, place(item, key), subject, hint=hint)
     for name in known.keys() - used if used <= known.keys() else ():
         yield Diagnostic(UNUSED_VALUE, f"no effect uses the value {name!r}", values.key_where[name], subject)
 
@@ -153,7 +153,7 @@ def _unknown_sources(node: MappingNode, key: str, sources: Collection[str], subj
     for provenance in strings(node, key):
         source = provenance.partition(" ")[2]
         if source and source not in sources:
-            hint = f"the sources of game.yaml are: {', '.join(sources)}"
+            hint = instead(source, sources)
             yield Diagnostic(DANGLING, f"there is no source {source!r}", place(node, key), subject, hint=hint)
 
 
@@ -161,8 +161,8 @@ def check_icon(node: MappingNode, key: str, subject: str) -> Iterator[Diagnostic
     """Art that the game's folder does not have."""
     icons, name = load_icons(ICONS), string(node, key)
     if name not in icons:
-        near = get_close_matches(name, [icon.name for icon in icons], 3)
-        hint = f"did you mean {' or '.join(near)}?" if near else "the icons are listed in icons.json"
+        near = nearest(name, [icon.name for icon in icons], 3)
+        hint = did_you_mean(*near) or "the icons are listed in icons.json"
         yield Diagnostic(DANGLING, f"there is no icon {name!r}", place(node, key), subject, hint=hint)
 
 

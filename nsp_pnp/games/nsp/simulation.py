@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import partial
 from itertools import combinations, count, product
 from math import gcd
@@ -23,6 +22,7 @@ from nsp_pnp.games.nsp.results import batch, experience_name, setup_label
 from nsp_pnp.games.nsp.wishes import Terms, terms_of
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.playing import Asked, Batch, Match, Sweep
+from nsp_pnp.suggest import refuse_unknown
 
 PLAYERS = (2, 3, 4)
 """How many people may sit at the table; there are always four guards, which fewer people share."""
@@ -148,11 +148,8 @@ def _set_up(cards: Cards, terms: Terms, team: Sequence[str], lineup: Sequence[st
 
 def _readings(asked: Mapping[str, str]) -> Readings:
     known = [name.replace("_", "-") for name in Readings.__struct_fields__]
+    refuse_unknown("reading", asked, known)
     for name, value in asked.items():
-        if name not in known:
-            near = get_close_matches(name, known, 1)
-            hint = f"did you mean {near[0]}?" if near else f"the readings are {', '.join(known)}"
-            raise NspError(f"there is no reading {name!r}; {hint}")
         if value not in _YES_NO:
             raise NspError(f"the reading {name} is yes or no, not {value!r}")
     return replace(Readings(), **{name.replace("-", "_"): _YES_NO[value] for name, value in asked.items()})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from difflib import get_close_matches
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games.nsp.engine.cards import Cards
+from nsp_pnp.suggest import refuse_unknown
 
 RANDOM = ""
 """Instead of a monster's id: drawn from its level."""
@@ -82,7 +82,7 @@ def set_up(
 def _slots(cards: Cards, name: str) -> tuple[str, str, str]:
     parts = name.split("/")
     for part in parts:
-        _known(part, cards.guards, "guard")
+        refuse_unknown("guard", [part], cards.guards)
     match parts:
         case [one]:
             return (one, one, one)
@@ -98,7 +98,7 @@ def _lineup(cards: Cards, monsters: Sequence[str], count: int) -> tuple[tuple[in
         return tuple((level, RANDOM) for level in QUICK_PLAY[count])
     levels = {monster.id: level for level, found in cards.monsters.items() for monster in found}
     for name in monsters:
-        _known(name, levels, "monster")
+        refuse_unknown("monster", [name], levels)
     found = tuple((levels[name], name) for name in monsters)
     order = [level for level, _ in found]
     if order != sorted(set(order)) or order[-1] != max(cards.monsters) or len(order) < min(QUICK_PLAY):
@@ -121,10 +121,3 @@ def _experience(cards: Cards, numbers: Sequence[int]) -> tuple[int, int, int, in
         "Experience to start with is one number for all, or one for each of the four guards, each 0 to"
         f" {MOST_EXPERIENCE}"
     )
-
-
-def _known(name: str, known: Collection[str], kind: str) -> None:
-    if name not in known:
-        near = get_close_matches(name, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"the {kind}s are {', '.join(known)}"
-        raise NspError(f"there is no {kind} {name!r}; {hint}")
