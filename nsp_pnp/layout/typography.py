@@ -20,6 +20,7 @@ class Typography(Struct, frozen=True):
     ``scripts`` words of which the Unicode name of a letter has one if the faces were chosen for it,
     ``sample`` a sentence of ordinary words, to know how wide the language sets. Running text of documents is set at
     ``document_size`` pt with ``document_leading``, its lines brought to one width where ``justify`` says so.
+    ``borrowed`` are characters that the body takes from the face of titles.
     """
 
     locale: str
@@ -34,6 +35,7 @@ class Typography(Struct, frozen=True):
     document_size: float
     document_leading: float
     justify: bool
+    borrowed: frozenset[str] = frozenset()
 
     def face(self, family: str, bold: bool) -> FontFace:
         """The face for a family and weight."""
@@ -61,6 +63,7 @@ def typography(locale: str) -> Typography:
         document_size=float(found["document_size"]),
         document_leading=float(found["document_leading"]),
         justify=bool(found["justify"]),
+        borrowed=frozenset(str(found["borrowed"])),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
@@ -24,7 +25,7 @@ from nsp_pnp.impose.tokens import resized
 from nsp_pnp.impose.tuck_box import Box, box_of
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, Kept, Setting, SizeFinder, keep, set_face
+from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, Kept, Setting, SizeFinder, keep, measure, set_face
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.load.project import (
     SOURCE_LOCALE,
@@ -175,7 +176,8 @@ class Loaded(Struct):
         name = face.face.texts.get("name")
         second = language.second
         other = replace(second.rich(name), locale=second.locale) if second and name else None
-        context = FaceContext(card, language.edition, card.trim or self.card.size, self.icons, other, self.style)
+        trim, measured = card.trim or self.card.size, partial(measure, language.composer)
+        context = FaceContext(card, language.edition, trim, self.icons, other, self.style, measured)
         return self.game.designs[face.face.design](face, context)
 
 

@@ -39,7 +39,7 @@ def find(face: PrintedFace) -> Iterator[Diagnostic]:
             near = min(_distances(trim, line).values())
             message = f"on {face.face.id} the text stands {near:.1f} mm from the edge; {SAFE_MM:g} mm are safe"
             yield face.report(SAFE_AREA, setting.box.text, message)
-    for covered in filter(None, map(_colored, face.design.elements)):
+    for covered in filter(None, map(_colored, face.design.parts)):
         for side in _short_sides(trim, covered):
             message = f"color on {face.face.id} reaches the {side} edge and not {BLEED:g} mm past it"
             yield Diagnostic(SAFE_AREA, message, face.face.where, face.face.id, face.locale)
