@@ -4,7 +4,7 @@ Usage: python .ci/vendor_assets.py PACKAGES_DIR
 
 PACKAGES_DIR holds the unpacked npm packages named in FACES and ICONS_PACKAGE, one folder each, called
 ``<scope>-<name>-<version>/package``. The same packages and the same fontTools give the same bytes.
-Needs fontTools and uharfbuzz; nothing of it is needed to run the project.
+Needs fontTools, uharfbuzz and this project; nothing of the two is needed to run it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import shutil
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,9 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 from msgspec import Struct
+
+from nsp_pnp.draw.shapes import Outline, diamond, heart, shield, up_arrow
+from nsp_pnp.units import Rect, Size
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "nsp_pnp" / "data" / "fonts"
@@ -256,17 +259,26 @@ UNIT = 1000  # of the paths written, and of the icon font
 INK_HEIGHT, INK_WIDTH, INK_CENTER, BEARING = 950, 1060, 360, 30
 FIRST_CODE_POINT = 0xE000
 
+# Outlines of our own, which faces draw around numbers: each with its width and height on a card. What texts show in
+# their place must be the same shape.
+OWN = {
+    "outline-heart": (heart, Size(10.4, 8.8)),
+    "outline-shield": (shield, Size(9.4, 9.0)),
+    "outline-arrow": (up_arrow, Size(8.0, 8.8)),
+    "outline-diamond": (diamond, Size(9.4, 9.0)),
+}
+
 # Inline symbol: its icon. The order fixes the code points; add at the end.
 SYMBOLS = {
     "damage": "punch-blast",
     "wound": "broken-heart",
-    "health": "hearts",
-    "armor": "shield",
+    "health": "outline-heart",
+    "armor": "outline-shield",
     "xp": "cut-diamond",
     "attack": "crossed-swords",
     "breach": "broken-wall",
     "peril": "hazard-sign",
-    "level_up": "upgrade",
+    "level_up": "outline-arrow",
     "sun": "sun",
     "moon": "moon",
     "die_1": "inverted-dice-1",
@@ -276,6 +288,7 @@ SYMBOLS = {
     "die_5": "inverted-dice-5",
     "die_6": "inverted-dice-6",
     "illusion": "two-shadows",
+    "reward": "outline-diamond",
 }
 
 # The package names no authors; the folders of the icons' own repository (one an author) do.
@@ -295,13 +308,13 @@ AUTHORS = {
         dice-six-faces-two first-aid-kit fishing giant-squid goblin-head golem-head healing ice-spell-cast kimono
         knight-banner kraken-tentacle lucky-fisherman magnet-man mecha-head meeple meeple-group mimic-chest
         mushrooms-cluster nurse-female overlord-helm person pikeman plague-doctor-profile rock-golem round-star rupee
-        skull-staff slime star-medal telescope upgrade woman-elf-face
+        skull-staff slime star-medal telescope woman-elf-face
         """,
     "Skoll": """
-        diamonds hearts inverted-dice-1 inverted-dice-2 inverted-dice-3 inverted-dice-4 inverted-dice-5 inverted-dice-6
+        diamonds inverted-dice-1 inverted-dice-2 inverted-dice-3 inverted-dice-4 inverted-dice-5 inverted-dice-6
         mounted-knight raise-skeleton skeleton
         """,
-    "Sbed": "death-skull shield",
+    "Sbed": "death-skull",
     "Cathelineau": "medusa-head",
     "DarkZaitzev": "apothecary hooded-assassin hooded-figure",
 }
@@ -341,6 +354,14 @@ def icon_ops(body: str) -> list[tuple[str, list[float]]]:
     pen = OpsPen()
     parse_path(paths[0], pen)
     return pen.ops
+
+
+def own_ops(outline: Callable[[Rect], Outline], size: Size) -> list[tuple[str, list[float]]]:
+    """An outline of our own, in the middle of the unit box, about as large as the others are in theirs; y up."""
+    scale = 0.88 * UNIT / max(size.width, size.height)
+    width, height = size.width * scale, size.height * scale
+    drawn = outline(Rect((UNIT - width) / 2, (UNIT - height) / 2, width, height))
+    return [(letter, [round(UNIT - n if i % 2 else n, 1) for i, n in enumerate(numbers)]) for letter, numbers in drawn]
 
 
 def path_text(ops: list[tuple[str, list[float]]]) -> str:
@@ -429,8 +450,11 @@ def vendor_icons(packages: Path) -> None:
     folder = package_folder(packages, ICONS_PACKAGE, ICONS_VERSION)
     source = json.loads((folder / "icons.json").read_text("utf-8"))["icons"]
     author = known_authors()
-    shapes = {icon: icon_ops(source[icon]["body"]) for icon in sorted(author)}
-    icons: dict[str, dict[str, Any]] = {i: {"author": author[i], "path": path_text(ops)} for i, ops in shapes.items()}
+    shapes = {icon: icon_ops(source[icon]["body"]) for icon in author}
+    shapes = dict(sorted((shapes | {icon: own_ops(*drawn) for icon, drawn in OWN.items()}).items()))
+    icons: dict[str, dict[str, Any]] = {
+        i: {"author": author.get(i, ""), "path": path_text(ops)} for i, ops in shapes.items()
+    }
     for offset, icon in enumerate(SYMBOLS.values()):
         icons[icon]["codepoint"] = FIRST_CODE_POINT + offset
     ICONS.mkdir(parents=True, exist_ok=True)
@@ -463,6 +487,7 @@ def icon_notice(icons: Iterable[str]) -> str:
         "https://creativecommons.org/licenses/by/3.0/",
         "Changes: the shapes were scaled, their coordinates rounded, their curves rewritten as cubic and quadratic",
         "splines, and they are printed in other colors.",
+        f"Not among them are our own, under the license of the code: {', '.join(OWN)}.",
         "",
         "Files and SHA-256:",
         *(f"  {sha256(ICONS / name)}  {name}" for name in ("icons.json", "icons.ttf")),

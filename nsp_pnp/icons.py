@@ -26,7 +26,7 @@ _OP = re.compile(r"([MLCZ])([-0-9. ]*)")
 
 
 class Icon(Struct, frozen=True):
-    """One shape, who made it, and its code point if it is also a glyph of the symbol font."""
+    """One shape, who made it ("" for our own), and its code point if it is also a glyph of the symbol font."""
 
     name: str
     author: str
@@ -67,8 +67,8 @@ class IconSet(Struct, frozen=True, eq=False):
         return chr(code_point)
 
     def credits(self, names: Iterable[str]) -> tuple[str, ...]:
-        """The authors of the icons or symbols named, sorted, each once."""
-        return tuple(sorted({self[name].author for name in names}))
+        """The authors of the icons or symbols named, sorted, each once, other than ourselves."""
+        return tuple(sorted({self[name].author for name in names} - {""}))
 
 
 @cache

@@ -24,7 +24,9 @@ SYMBOLS = [
     *("damage", "wound", "health", "armor", "xp", "attack", "breach", "peril", "level_up", "sun", "moon"),
     *(f"die_{n}" for n in range(1, 7)),
     "illusion",
+    "reward",
 ]
+OWN = {"outline-heart", "outline-shield", "outline-arrow", "outline-diamond"}
 
 
 @pytest.mark.parametrize("icon", list(ICONS), ids=lambda icon: icon.name)
@@ -113,14 +115,21 @@ def test_the_notice_names_the_author_of_every_icon() -> None:
         for author, names in re.findall(r"^  (\w+): (.+)$", notice, re.MULTILINE)
         for name in names.split(", ")
     }
-    assert listed == {(icon.name, icon.author) for icon in ICONS}
+    assert listed == {(icon.name, icon.author) for icon in ICONS if icon.author}
     assert "creativecommons.org/licenses/by/3.0/" in notice
     assert "Game-icons.net" in notice
     assert (LICENSES / "CC-BY-3.0-game-icons.txt").read_text("utf-8") == notice
 
 
+def test_what_we_drew_ourselves_has_no_author_and_is_named_in_the_notice() -> None:
+    assert {icon.name for icon in ICONS if not icon.author} == OWN
+    (named,) = re.findall(r"^Not among them are our own.*: (.+)\.$", NOTICE.read_text("utf-8"), re.MULTILINE)
+    assert set(named.split(", ")) == OWN
+
+
 def test_credits_are_the_authors_of_what_is_used() -> None:
     assert ICONS.credits(["damage", "hydra", "die_1", "medusa-head"]) == ("Cathelineau", "Lorc", "Skoll")
+    assert ICONS.credits(["armor", "hydra"]) == ("Lorc",)
     assert ICONS.credits([]) == ()
 
 

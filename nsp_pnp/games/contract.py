@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from nsp_pnp.diagnostic import Code, Result
 from nsp_pnp.icons import IconSet
-from nsp_pnp.layout.design import FaceDesign, Mark
+from nsp_pnp.layout.design import FaceDesign, Mark, Measure, TextStyle
 from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.book import Block, CalloutPoint, Side
 from nsp_pnp.model.card import Card, CardSet, FaceFact, TextUse
@@ -30,11 +30,16 @@ class Document(Struct, frozen=True):
     root: MappingNode
 
 
+def unmeasured(_text: RichText, _style: TextStyle, _width: float, _size: float) -> float:
+    """Where nothing is laid out, texts are as tall as nothing."""
+    return 0.0
+
+
 class FaceContext(Struct, frozen=True):
     """What a face is drawn for: its card, the set around it, the card's trim size (mm, portrait), its art.
 
     ``second_name`` is the card's name in a second language, where one is wanted. ``style`` says which ink it is
-    for; text boxes are the same in all.
+    for; text boxes are the same in all. ``measure`` says how tall texts get, where a design shares room among them.
     """
 
     card: Card
@@ -43,6 +48,7 @@ class FaceContext(Struct, frozen=True):
     icons: IconSet
     second_name: RichText | None = None
     style: PrintStyle = COLOR
+    measure: Measure = unmeasured
 
     def group(self, role: str) -> str:
         """The name of the texts that share a size with this card's ``role``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, repeat
+from itertools import chain, groupby, repeat
 from operator import add
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
@@ -67,12 +67,14 @@ class Composer:
                 glyph, face, chars = self.icons.char(run.icon), self.icons.face, OBJECT
                 icons[len(text)] = (glyph, run.text)
                 widths.append(face.width(glyph))
-            else:
-                face, chars = self.typography.face(family, run.bold or bold), run.text
+                gaps += self._gaps(text[-1:], faces[-1] if faces else None, chars, face)
+                text += chars
+                faces.append(face)
+            for chars, face in self._pieces(run, family, bold):
                 widths += map(face.widths.get, chars, repeat(face.missing_width))
-            gaps += self._gaps(text[-1:], faces[-1] if faces else None, chars, face)
-            text += chars
-            faces += [face] * len(chars)
+                gaps += self._gaps(text[-1:], faces[-1] if faces else None, chars, face)
+                text += chars
+                faces += [face] * len(chars)
         column = _stand_out(text, widths, gaps) if hang else 0.0
         return Atoms(text, faces, widths, icons, gaps, self.typography.phrases, self.terms, column)
 
@@ -83,37 +85,48 @@ class Composer:
         inside = map(pair_gap, repeat(face), map(add, chars, chars[1:]), repeat(gap))
         return chain([first] if chars else [], inside)
 
-    def _face(self, run: Run, box: TextBox) -> FontFace:
-        return self.typography.face(box.style.family, run.bold or box.style.bold)
+    def _pieces(self, run: Run, family: str, bold: bool) -> Iterator[tuple[str, FontFace]]:
+        """What a run says, in pieces of one face each; nothing for an icon."""
+        if run.icon:
+            return
+        face, borrowed = self.typography.face(family, run.bold or bold), self.typography.borrowed
+        if borrowed.isdisjoint(run.text):
+            yield run.text, face
+            return
+        title = self.typography.face("title", run.bold or bold)
+        for other, chars in groupby(run.text, borrowed.__contains__):
+            yield "".join(chars), title if other else face
+
+    def _boxed(self, run: Run, box: TextBox) -> Iterator[tuple[str, FontFace]]:
+        return self._pieces(run, box.style.family, box.style.bold)
 
     def faults(self, box: TextBox) -> list[Diagnostic]:
         """Characters and icons that cannot be drawn, each once."""
         if all(self._has(run, box) for paragraph in box.text.paragraphs for run in paragraph):
             return []
         found: dict[tuple[str, str], Diagnostic] = {}
-        for paragraph in box.text.paragraphs:
-            for run in paragraph:
-                for char in [run.icon] if run.icon else run.text:
-                    if fault := self._fault(run, char, box):
-                        found.setdefault((char, self._face(run, box).name), fault)
+        for run in (run for paragraph in box.text.paragraphs for run in paragraph):
+            if run.icon and (fault := self._icon_fault(run.icon, box)):
+                found.setdefault((run.icon, ""), fault)
+            for char, face in ((char, face) for chars, face in self._boxed(run, box) for char in chars):
+                if not face.has(char):
+                    found.setdefault((char, face.name), self._glyph_fault(char, face, box))
         return list(found.values())
 
     def _has(self, run: Run, box: TextBox) -> bool:
         """Whether all of a run can be drawn; it can nearly always, and knowing that takes no look at each character."""
         if run.icon:
             return run.icon in self.icons.symbols
-        return self._face(run, box).widths.keys() >= set(run.text)
+        return all(face.widths.keys() >= set(chars) for chars, face in self._boxed(run, box))
 
-    def _fault(self, run: Run, char: str, box: TextBox) -> Diagnostic | None:
-        text, locale = box.text, self.typography.locale
-        if run.icon:
-            if run.icon in self.icons.symbols:
-                return None
-            message = f"the icon font has no glyph for [{run.icon}]"
-            return Diagnostic(ICON_GLYPH, message, text.where, text.context, locale)
-        face = self._face(run, box)
-        if face.has(char):
+    def _icon_fault(self, icon: str, box: TextBox) -> Diagnostic | None:
+        if icon in self.icons.symbols:
             return None
+        message = f"the icon font has no glyph for [{icon}]"
+        return Diagnostic(ICON_GLYPH, message, box.text.where, box.text.context, self.typography.locale)
+
+    def _glyph_fault(self, char: str, face: FontFace, box: TextBox) -> Diagnostic:
+        text, locale = box.text, self.typography.locale
         message = f"the face {face.name} has no glyph for {char!r} (U+{ord(char):04X})"
         hint = "use another character; the fonts cover JIS X 0208 and Latin-1"
         return Diagnostic(MISSING_GLYPH, message, text.where, text.context, locale, hint)
@@ -141,7 +154,7 @@ def baselines(
     em = mm_from_pt(size_pt)
     height = block_height([len(lines) for _, lines in blocks], leading, box.style.paragraph_gap) * em
     room = box.rect.height - height
-    y = box.rect.y + _down(box.anchor, room) + ASCENT * em
+    y = box.rect.y + down(box.anchor, room) + ASCENT * em
     for atoms, lines in blocks:
         for line in lines:
             yield atoms, line, y
@@ -170,7 +183,7 @@ def _line_x(box: TextBox, line: Line, em: float) -> float:
     return x + (slack / 2 if box.align is Align.CENTER else slack)
 
 
-def _down(anchor: Anchor, room: float) -> float:
+def down(anchor: Anchor, room: float) -> float:
     """How far a block moves down in a box that it leaves so much room in."""
     if anchor is Anchor.TOP:
         return 0.0

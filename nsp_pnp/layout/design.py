@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -165,7 +165,35 @@ class Stack(Struct, frozen=True):
 
 
 Mark = Path | Symbol | Glyphs
-Element = Path | Symbol | TextBox | Stack
+
+
+class Row(Struct, frozen=True):
+    """A line of a column, with what belongs to it; ``above`` is how many gaps lie between it and the row before."""
+
+    elements: tuple[Path | Symbol | TextBox, ...]
+    above: float = 1.0
+
+
+class Column(Struct, frozen=True):
+    """Rows one below the other, their boxes as tall as the room that each may take at most.
+
+    Set, the rows are moved so that what is seen of them stands equally far apart, from the top of ``rect`` to its
+    bottom, though no farther than ``most`` mm; what is left then lies below them, or on both sides where they stand
+    in the middle.
+    """
+
+    rect: Rect
+    rows: tuple[Row, ...]
+    most: float
+    anchor: Anchor = Anchor.TOP
+
+    def scaled(self, by: float) -> Column:
+        """The column so many times as large, and as far from the origin."""
+        rows = tuple(Row(tuple(one.scaled(by) for one in row.elements), row.above) for row in self.rows)
+        return Column(self.rect.scaled(by), rows, self.most * by, self.anchor)
+
+
+Element = Path | Symbol | TextBox | Stack | Column
 
 
 class FaceDesign(Struct, frozen=True):
@@ -176,12 +204,26 @@ class FaceDesign(Struct, frozen=True):
 
     @property
     def boxes(self) -> Iterator[TextBox]:
-        """Every text box, those of stacks included, in reading order."""
-        for element in self.elements:
+        """Every text box, those of stacks and columns included, in reading order."""
+        for element in self.parts:
             if isinstance(element, Stack):
                 yield from element.boxes
             elif isinstance(element, TextBox):
                 yield element
+
+    @property
+    def parts(self) -> Iterator[Path | Symbol | TextBox | Stack]:
+        """The elements, and in place of columns what they hold."""
+        for element in self.elements:
+            if isinstance(element, Column):
+                for row in element.rows:
+                    yield from row.elements
+            else:
+                yield element
+
+
+Measure = Callable[[RichText, TextStyle, float, float], float]
+"""How tall in mm a text gets in a style, in lines of a width in mm, at a size in pt; nothing limits its lines."""
 
 
 class Drawing(Struct, frozen=True):

@@ -22,10 +22,24 @@ from nsp_pnp.layout.compose import (
     Composer,
     baselines,
     block_height,
+    down,
     line_rect,
     place_lines,
 )
-from nsp_pnp.layout.design import STEP_PT, Align, Drawing, FaceDesign, Glyphs, Mark, Path, Stack, TextBox
+from nsp_pnp.layout.design import (
+    STEP_PT,
+    Align,
+    Column,
+    Drawing,
+    FaceDesign,
+    Glyphs,
+    Mark,
+    Path,
+    Stack,
+    Symbol,
+    TextBox,
+    TextStyle,
+)
 from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines, lines_at
 from nsp_pnp.model.localized import Paragraph, RichText, Run
 from nsp_pnp.units import Edges, Rect, mm_from_pt, pt_from_mm
@@ -257,18 +271,68 @@ def draw_face(design: FaceDesign, settings: Iterable[Setting]) -> Drawing:
 
 def face_pieces(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tuple[TextBox | None, Sequence[Mark]]]:
     """The marks of a face in order, those of a text with its box."""
+    for piece, by in _placed(design, settings):
+        if isinstance(piece, Setting):
+            yield piece.box, piece.marks(by)
+        else:
+            yield None, (_lowered(piece, by),)
+
+
+def _placed(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tuple[Setting | Mark, float]]:
+    """What a face consists of in order, and how far (mm) each is moved down; ``settings`` are of all boxes."""
     left = iter(settings)
     for element in design.elements:
         if isinstance(element, Stack):
-            stack = list(islice(left, len(element.boxes)))
-            for setting, down in zip(stack, _moves(element, stack), strict=True):
-                if element.rule and setting is stack[-1]:
-                    yield None, (element.rule.moved(0, down),)
-                yield setting.box, setting.marks(down)
-        elif isinstance(element, TextBox):
-            yield element, next(left).marks()
+            yield from _stacked(element, list(islice(left, len(element.boxes))))
+        elif isinstance(element, Column):
+            yield from _spread(element, left)
         else:
-            yield None, (element,)
+            yield (next(left) if isinstance(element, TextBox) else element), 0.0
+
+
+def _stacked(stack: Stack, settings: Sequence[Setting]) -> Iterator[tuple[Setting | Mark, float]]:
+    """The texts of a stack; its rule comes down with the last."""
+    for setting, by in zip(settings, _moves(stack, settings), strict=True):
+        if stack.rule and setting is settings[-1]:
+            yield stack.rule, by
+        yield setting, by
+
+
+def _spread(column: Column, left: Iterator[Setting]) -> Iterator[tuple[Setting | Mark, float]]:
+    """The rows of a column, all gaps alike."""
+    rows = [[next(left) if isinstance(one, TextBox) else one for one in row.elements] for row in column.rows]
+    seen = [_seen(row) for row in rows]
+    free = column.rect.height - sum(bottom - top for top, bottom in seen)
+    gaps = sum(row.above for row in column.rows[1:])
+    gap = max(0.0, min(column.most, free / max(1.0, gaps)))
+    y = column.rect.y + down(column.anchor, free - gap * gaps)
+    for number, (pieces, (top, bottom)) in enumerate(zip(rows, seen, strict=True)):
+        y += gap * column.rows[number].above if number else 0.0
+        yield from ((piece, y - top) for piece in pieces)
+        y += bottom - top
+
+
+def _seen(row: Sequence[Setting | Path | Symbol]) -> tuple[float, float]:
+    """From where to where a row is seen, in mm from the top."""
+    spans = [span for piece in row for span in _spans(piece)]
+    return min(top for top, _ in spans), max(bottom for _, bottom in spans)
+
+
+def _spans(piece: Setting | Path | Symbol) -> list[tuple[float, float]]:
+    if isinstance(piece, Path):
+        heights = [number for _, numbers in piece.segments for number in numbers[1::2]]
+        return [(min(heights), max(heights))]
+    rects = piece.line_rects() if isinstance(piece, Setting) else [piece.rect]
+    return [(rect.y, rect.bottom) for rect in rects]
+
+
+def _lowered(mark: Mark, by: float) -> Mark:
+    """The mark, so many mm farther down."""
+    if not by:
+        return mark
+    if isinstance(mark, Path):
+        return mark.moved(0, by)
+    return replace(mark, rect=mark.rect.moved(0, by)) if isinstance(mark, Symbol) else replace(mark, y=mark.y + by)
 
 
 def set_alone(name: str, design: FaceDesign, composer: Composer) -> tuple[list[Setting], list[Diagnostic]]:
@@ -309,17 +373,29 @@ def placed_lines(
     design: FaceDesign, settings: Sequence[Setting], of: Callable[[TextBox], bool] = _any_box
 ) -> Iterator[tuple[Setting, Rect]]:
     """What every line of a face, or of some boxes of it, covers, given the settings of all in reading order."""
-    left = iter(settings)
-    for element in design.elements:
-        if isinstance(element, Stack):
-            stack = list(islice(left, len(element.boxes)))
-            moved = zip(stack, _moves(element, stack), strict=True)
-            wanted = ((setting, down) for setting, down in moved if of(setting.box))
-            yield from ((setting, rect.moved(0, down)) for setting, down in wanted for rect in setting.line_rects())
-        elif isinstance(element, TextBox):
-            setting = next(left)
-            if of(setting.box):
-                yield from ((setting, rect) for rect in setting.line_rects())
+    for piece, by in _placed(design, settings):
+        if isinstance(piece, Setting) and of(piece.box):
+            yield from ((piece, rect.moved(0, by)) for rect in piece.line_rects())
+
+
+def measure(composer: Composer, text: RichText, style: TextStyle, width: float, size: float) -> float:
+    """How tall in mm a text gets in lines of a width in mm at a size in pt, given all the room that it wants.
+
+    What cannot be drawn has no height; ``SizeFinder`` reports it.
+    """
+    return _height(text.paragraphs, composer, style, width, size)
+
+
+@lru_cache(KNOWN)
+def _height(
+    paragraphs: tuple[Paragraph, ...], composer: Composer, style: TextStyle, width: float, size: float
+) -> float:
+    box = TextBox(Rect(0, 0, width, math.inf), RichText(paragraphs, _NOWHERE), style)
+    if composer.faults(box):
+        return 0.0
+    setting = _setting(box, composer, size)
+    setting.fits()
+    return setting.height_em * mm_from_pt(size)
 
 
 def capacity(box: TextBox, composer: Composer) -> int:

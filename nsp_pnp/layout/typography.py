@@ -20,6 +20,7 @@ class Typography(Struct, frozen=True):
     ``scripts`` words of which the Unicode name of a letter has one if the faces were chosen for it,
     ``sample`` a sentence of ordinary words, to know how wide the language sets. Running text of documents is set at
     ``document_size`` pt with ``document_leading``, its lines brought to one width where ``justify`` says so.
+    ``borrowed`` are characters that the body takes from the face of titles.
     """
 
     locale: str
@@ -34,6 +35,7 @@ class Typography(Struct, frozen=True):
     document_size: float
     document_leading: float
     justify: bool
+    borrowed: frozenset[str] = frozenset()
 
     def face(self, family: str, bold: bool) -> FontFace:
         """The face for a family and weight."""
@@ -48,7 +50,11 @@ def typography(locale: str) -> Typography:
     for tag in (locale.replace("_", "-").split("-")[0], locale):
         found |= known.get(tag, {})
     faces = {(family, bold): found[key] for family, bold, key in _FACE_KEYS}
-    lists = {"keep": found["keep"].split(), "scripts": found["scripts"].upper().split()}
+    lists = {
+        "keep": found["keep"].split(),
+        "scripts": found["scripts"].upper().split(),
+        "borrowed": [*found["borrowed"]],
+    }
     return convert({"locale": locale, "faces": faces, **found, **lists}, Typography)
 
 

@@ -20,60 +20,62 @@ WORDS: dict[str, tuple[str, str]] = {
     "sheet.flip-long": ("Print on both sides, flip on the long edge.", "As printer dialogs call it"),
     "sheet.flip-short": ("Print on both sides, flip on the short edge.", "As printer dialogs call it"),
     "sheet.separate": (
-        "Backs are in a file of their own. Flip the stack on the long edge.",
+        "Backs are in a separate file. Flip the stack on the long edge.",
         "Margin of each sheet, for printers that print one side only",
     ),
     "sheet.fold": (
-        "Print on one side, fold at the dashed line, glue, then cut.",
+        "Print on one side, fold along the dashed line, glue, then cut.",
         "Margin of each sheet with the backs beside the fronts",
     ),
     "sheet.fold-here": (
-        "Fold here, the printed side outward. The crosses must lie on each other.",
+        "Fold here, printed side out. The crosses must line up.",
         "Beside the dashed line that such a sheet is folded along",
     ),
     "sheet.one-sided": ("Print on one side.", "Margin of each sheet without backs"),
     "sheet.scale": (
-        "Print at 100 % (actual size). This bar is then {length} mm long. Cut to {width} × {height} mm.",
+        "Print at 100% (actual size); this bar must measure {length} mm. Cut to {width} × {height} mm.",
         "Beside the scale bar",
     ),
     "sheet.icons": ("Icons: {authors} (Game-icons.net), {license}, recolored.", "Credit line in small type"),
     "sheet.fonts": ("Fonts: {families}, {license}.", "Credit line in small type"),
     "sheet.list": ("{names}, {name}", "A list of names, put together from two at a time"),
     "cover.print": ("Print", "First page of a file, name of a row: which pages to print"),
-    "cover.pages": ("Pages {first} to {last}, not this one", "First page of a file"),
-    "cover.page": ("Page {first}, not this one", "First page of a file with one more page"),
+    "cover.pages": ("Pages {first} to {last} (not this page)", "First page of a file"),
+    "cover.page": ("Page {first} (not this page)", "First page of a file with one more page"),
     "cover.paper": ("Paper", "First page of a file, name of a row"),
     "cover.sheets": ("{paper}, {width} × {height} mm. Sheets: {sheets}", "First page of a file"),
     "cover.stock": ("Stock", "First page of a file, name of a row: which kind of paper"),
     "cover.stock-cards": (
-        "Card stock of 200 to 300 g/m². In sleeves ordinary paper will do, with a playing card behind each print.",
+        "Card stock of 200 to 300 g/m². If you use sleeves, ordinary paper with a playing card behind each print will"
+        " do.",
         "First page of a file of cards",
     ),
     "cover.stock-fold": (
-        "Paper of 120 to 160 g/m². Two layers of it, glued, are as stiff as a card.",
+        "Paper of 120 to 160 g/m². Two layers glued together are about as stiff as a card.",
         "First page of a file of sheets to fold and glue",
     ),
     "cover.stock-booklet": ("Ordinary paper of 80 to 100 g/m².", "First page of a booklet"),
     "cover.scale": ("Scale", "First page of a file, name of a row"),
-    "cover.full-size": ("100 % (“actual size”). Switch “fit to page” off.", "As printer dialogs call it"),
+    "cover.full-size": ("100% (“actual size”). Turn “fit to page” off.", "As printer dialogs call it"),
     "cover.sides": ("Sides", "First page of a file, name of a row: which sides of the paper to print on"),
     "cover.cut": ("Cut", "First page of a file, name of a row"),
     "cover.pieces": ("{count} of {width} × {height} mm", "First page of a file: how many pieces of which size"),
     "cover.use": ("Play", "First page of a file, name of a row: what to do with what was printed"),
     "cover.fold": ("Fold", "First page of a booklet, name of a row"),
     "cover.fold-text": (
-        "Lay the sheets on top of each other as they come, fold them once in the middle and staple the fold.",
+        "Stack the sheets in the order they come out, fold them together down the middle and staple along the fold.",
         "First page of a booklet",
     ),
     "cover.first": ("First", "First page of a file, name of a row: what to do before printing"),
     "cover.test": ("Print the file “{name}” and measure its bars.", "First page of a file"),
-    "cover.note": ("This page is not part of the kit. It need not be printed.", "First page of a file"),
+    "cover.note": ("This page is not part of the kit. There is no need to print it.", "First page of a file"),
     "cover.note-both": (
-        "This page is not part of the kit. It need not be printed. If it is, its empty back keeps the others in step.",
+        "This page is not part of the kit. There is no need to print it, but if you do, its blank back keeps fronts and"
+        " backs matched.",
         "First page of a file that is printed on both sides",
     ),
     "cover.behind": (
-        "This page is empty on purpose: when the whole file is printed, every back comes to lie behind its front.",
+        "This page is intentionally blank, so that every back lands behind its front when you print the whole file.",
         "Behind the first page of a file",
     ),
     "box.title": ("Tuck box", "A file with a box for the cards, to cut out, fold and glue"),
@@ -103,14 +105,14 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "box.cards": ("{count} cards", "On the box: how many are in it"),
     "cover.book": (
-        "{pages} pages of {width} × {height} mm, for the screen or to print on both sides at 100 %:"
-        " flip on the long edge, paper of 80 to 100 g/m².",
+        "{pages} pages of {width} × {height} mm. Read it on screen, or print it on both sides at 100%: flip on the long"
+        " edge, paper of 80 to 100 g/m².",
         "At the foot of a book’s back cover",
     ),
     "list.title": ("Card list", "Title of the list of all cards"),
     "list.about": (
-        "Every face once, in the order of the deck. To read or search on a screen; to print it, both sides of paper of"
-        " 80 g/m², flip on the long edge.",
+        "Every face once, in deck order, to read and search on screen. To print it, use both sides of 80 g/m² paper,"
+        " flipped on the long edge.",
         "Below the title of the card list",
     ),
     "list.number": ("No.", "Card list, head of a column"),
@@ -152,44 +154,44 @@ WORDS: dict[str, tuple[str, str]] = {
         "First page of that file: which kind of paper, and what to do with it",
     ),
     "test.title": ("Print test", "Title of the page to print before all others"),
-    "test.intro": ("Print this page before all others, at 100 % (“actual size”).", "Print test"),
+    "test.intro": ("Print this page first, at 100% (“actual size”).", "Print test"),
     "test.size": ("Size", "Print test, heading"),
     "test.size-text": (
-        "Lay a ruler on the bars, across the page and down it. Each must be {length} mm long. If one is not, switch"
-        " “fit to page” off. If that does not help, print at the scale below.",
+        "Measure the bars across and down the page with a ruler. Each must be {length} mm long. If one is not, turn"
+        " “fit to page” off. If that does not help, print at the scale given below.",
         "Print test",
     ),
     "test.measured": ("Bar, mm", "Print test: what the scale bar turned out to measure"),
     "test.factor": ("Print at, %", "Print test: the scale to type into the printer dialog"),
     "test.card": ("Card", "Print test, heading"),
     "test.card-text": (
-        "Lay a card of {width} × {height} mm on the outline below. It must hide the line, and no more than that.",
+        "Lay a {width} × {height} mm card on the outline below. It should just cover the line.",
         "Print test",
     ),
     "test.margin": ("Margin", "Print test, heading"),
     "test.margin-text": (
-        "Near each edge are lines {first} to {last} mm away from it. The smallest number that you can read is what"
-        " your printer leaves blank there. The sheets of this kit keep {margin} mm free.",
+        "Along each edge are lines {first} to {last} mm away from it. The smallest number you can read is the margin"
+        " that your printer leaves there. The sheets of this kit keep {margin} mm clear.",
         "Print test",
     ),
     "test.backs": ("Backs", "Print test, heading"),
     "test.backs-text": (
-        "Hold the page against the light, this side toward you. In each row, find the number where a thin line and a"
-        " thick one from behind meet end to end. So many mm the backs are off: across, + is to the right; down, + is"
-        " toward the foot. Color runs {bleed} mm past each cut and hides that much. To make up for more, type both"
-        " numbers as they stand, the one across first: nsp-pnp build --back-offset 1.5,-0.5 (nsp-pnp printer calibrate"
-        " keeps them).",
+        "Hold the page up to the light with this side toward you. In each row, find the number where a thin line and a"
+        " thick one from the back meet end to end. That is how many mm the backs are off: across, + means to the right;"
+        " down, + means toward the bottom. Color runs {bleed} mm past each cut, which hides that much. To correct more,"
+        " enter both numbers as you read them, across first: nsp-pnp build --back-offset 1.5,-0.5 (nsp-pnp printer"
+        " calibrate saves them).",
         "Print test",
     ),
     "test.behind": ("Print test, back", "Title of the page behind the print test"),
     "test.behind-text": (
-        "Turn the sheet over sideways, like a page of a book. If this then stands on its head, choose the other edge"
+        "Turn the sheet over sideways, like a page of a book. If this side is then upside down, choose the other edge"
         " to flip on.",
         "Print test",
     ),
     "test.moved-text": (
-        "This side makes up for --back-offset {offset} --back-rotation {turn}. Both numbers on the front should now"
-        " be 0. If one is not, add it to the offset.",
+        "This side is corrected by --back-offset {offset} --back-rotation {turn}. Both numbers on the front should now"
+        " read 0. If one does not, add it to the offset.",
         "Behind the print test, where backs are moved",
     ),
 }

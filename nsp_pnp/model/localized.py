@@ -111,6 +111,6 @@ class Edition(Struct, frozen=True):
         """A symbol alone. It has no text of its own, but a place: that of its name."""
         return RichText(((self.sign(name),),), self.icon_names[name].where)
 
-    def word(self, key: str, **values: int) -> RichText:
+    def word(self, key: str, **values: int | str) -> RichText:
         """The word of that key, its ``{name}`` placeholders replaced."""
         return self.words[key].filled(**values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
+from functools import partial
 from itertools import chain
 
 from msgspec import Struct, field
@@ -18,7 +19,7 @@ from nsp_pnp.documents.picture import Illustration, on_paper
 from nsp_pnp.games.contract import BookContext, BookPicture, CalloutAim, FaceContext, GameBook, Generator, Lying
 from nsp_pnp.impose.paper import Preset, usual_card
 from nsp_pnp.layout.design import Drawing, FaceDesign, Mark
-from nsp_pnp.layout.fit import SizeFinder, face_pieces, set_alone, set_face, settings_as
+from nsp_pnp.layout.fit import SizeFinder, face_pieces, measure, set_alone, set_face, settings_as
 from nsp_pnp.load.book import has_book, load_book
 from nsp_pnp.load.project import SOURCE_LOCALE, book_domain, load_catalog
 from nsp_pnp.localize.book import BookTexts
@@ -286,7 +287,8 @@ class _Faces(Struct):
         loaded, language, usual = self.loaded, self.language, usual_card()
         card = self.cards[name]
         face = next(one for one in card.faces if one.id == name)
-        context = FaceContext(card, language.edition, card.trim or usual.size, loaded.icons, style=loaded.style)
+        trim, measured = card.trim or usual.size, partial(measure, language.composer)
+        context = FaceContext(card, language.edition, trim, loaded.icons, style=loaded.style, measure=measured)
         design = loaded.game.designs[face.design](language.localizer.face(face), context)
         if loaded.card.id == usual.id and loaded.second_of(language) is None:  # it is printed so
             settings = list(settings_as(design, language.composer, language.kept[name]))

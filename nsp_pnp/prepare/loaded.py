@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from nsp_pnp.impose.paper import Preset
 from nsp_pnp.impose.tuck_box import Box
 from nsp_pnp.layout.compose import Composer
 from nsp_pnp.layout.design import FaceDesign
-from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, Kept
+from nsp_pnp.layout.fit import MAX_LINES, OVERFLOW, Kept, measure
 from nsp_pnp.load.project import Project, sound
 from nsp_pnp.localize.translate import Localizer
 from nsp_pnp.model.card import Card, CardFace, CardSet
@@ -113,7 +114,8 @@ class Loaded(Struct, frozen=True):
         """The design of a face whose texts are at hand."""
         name, second = face.face.texts.get("name"), self.second_of(language)
         other = replace(second.rich(name), locale=second.locale) if second and name else None
-        context = FaceContext(card, language.edition, card.trim or self.card.size, self.icons, other, self.style)
+        trim, measured = card.trim or self.card.size, partial(measure, language.composer)
+        context = FaceContext(card, language.edition, trim, self.icons, other, self.style, measured)
         return self.game.designs[face.face.design](face, context)
 
     def second_of(self, language: Language) -> Localizer | None:

@@ -250,7 +250,7 @@ def test_looks(unedited: Side, edited: SmallProject) -> None:
 
 
 def test_a_longer_text_that_makes_others_smaller(unedited: Side, edited: SmallProject) -> None:
-    edited.translate("monster.golem.ability.text", "[armor]{armor}" + "石" * 75)
+    edited.translate("monster.golem.ability.text", "[armor]{armor}" + "石" * 72)
     found = rows(compared(unedited, edited))
     assert ("translation", "monster.golem", "ja", "front", "monster.golem.ability.text") in found
     smaller = {(row[0], row[2], row[3], row[4]) for row in found if row[1] != "monster.golem"}

@@ -201,7 +201,7 @@ def test_the_bar_says_to_print_at_full_size_and_how_large_a_card_is(grid: Grid, 
     [
         (Backs.DUPLEX_LONG, "flip on the long edge"),
         (Backs.DUPLEX_SHORT, "flip on the short edge"),
-        (Backs.GUTTERFOLD, "fold at the dashed line"),
+        (Backs.GUTTERFOLD, "fold along the dashed line"),
         (Backs.SEPARATE, "Flip the stack on the long edge"),
         (Backs.NONE, "one side"),
     ],

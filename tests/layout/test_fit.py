@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Diagnostic, SourceRef
+from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.games.nsp.reading import ICONS
 from nsp_pnp.icons import load_icons
@@ -23,16 +24,28 @@ from nsp_pnp.layout.design import (
     STEP_PT,
     Align,
     Anchor,
+    Column,
     Drawing,
     Element,
     FaceDesign,
     Glyphs,
     Path,
+    Row,
     Stack,
+    Symbol,
     TextBox,
     TextStyle,
 )
-from nsp_pnp.layout.fit import PHRASE_STEPS, SizeFinder, draw_face, keep, placed_lines, set_face, settings_as
+from nsp_pnp.layout.fit import (
+    PHRASE_STEPS,
+    SizeFinder,
+    draw_face,
+    keep,
+    measure,
+    placed_lines,
+    set_face,
+    settings_as,
+)
 from nsp_pnp.layout.line_break import Aim, break_lines
 from nsp_pnp.layout.typography import typography
 from nsp_pnp.model.localized import Paragraph, RichText, Run
@@ -91,7 +104,7 @@ def glyphs(drawing: Drawing) -> list[Glyphs]:
     return [mark for mark in drawing.marks if isinstance(mark, Glyphs)]
 
 
-def draw(element: TextBox | Stack, locale: str = "en", sizes: dict[str, float] | None = None) -> list[Glyphs]:
+def draw(element: TextBox | Stack | Column, locale: str = "en", sizes: dict[str, float] | None = None) -> list[Glyphs]:
     """The glyphs of one element, which must fit."""
     if sizes is None:
         finder = SizeFinder(composer(locale))
@@ -139,7 +152,9 @@ def set_lines(drawn: Sequence[Glyphs]) -> list[SetLine]:
     return lines
 
 
-def lines_of(element: TextBox | Stack, locale: str = "en", sizes: dict[str, float] | None = None) -> list[SetLine]:
+def lines_of(
+    element: TextBox | Stack | Column, locale: str = "en", sizes: dict[str, float] | None = None
+) -> list[SetLine]:
     return set_lines(draw(element, locale, sizes))
 
 
@@ -812,3 +827,125 @@ def test_what_is_scaled_is_that_much_larger_and_its_text_no_larger_than_that(
     assert (grown.width, grown.dash) == (0.5 * by, (by, 2 * by))
     stack = Stack((box, box), 0.5, path).scaled(by)
     assert (stack.boxes, stack.apart, stack.rule) == ((larger, larger), 0.5 * by, grown)
+
+
+# --- columns -------------------------------------------------------------------------------------------
+
+
+COLUMN = Rect(5, 7, 40, 70)
+SUN = icon_figure(SYMBOLS["sun"])
+
+
+def a_column(*texts: str, most: float = 100.0, anchor: Anchor = Anchor.TOP, above: float = 1.0) -> Column:
+    """Rows with a mark and a text each, in shares of the room that are not what their texts need."""
+    shares = [2 + number % 3 for number in range(len(texts))]
+    rows, y = [], COLUMN.y
+    for number, (text, share) in enumerate(zip(texts, shares, strict=True)):
+        place = Rect(COLUMN.x, y, COLUMN.width, COLUMN.height * share / sum(shares))
+        style = TextStyle(size=9, floor=4, group="rows")
+        box = TextBox(replace(place, x=10, width=35), rich(text), style, Align.LEFT, Anchor.MIDDLE)
+        mark = Path((("M", (5, place.center_y - 0.5)), ("L", (7, place.center_y + 0.5))), stroke="#000000", width=0.1)
+        rows.append(Row((mark, box), above if number else 1.0))
+        y = place.bottom
+    return Column(COLUMN, tuple(rows), most, anchor)
+
+
+def row_spans(column: Column) -> list[tuple[float, float]]:
+    """From where to where each row is drawn."""
+    face, finder = design(column), SizeFinder(composer("en"))
+    finder.see("face", face)
+    assert finder.diagnostics == []
+    placed = list(placed_lines(face, set_face(face, composer("en"), finder.sizes)))
+    own = [[rect for setting, rect in placed if setting.box is row.elements[1]] for row in column.rows]
+    return [(rects[0].y, rects[-1].bottom) for rects in own]
+
+
+SOME_WORDS = st.lists(st.integers(1, 14).map(lambda n: "word " * n), min_size=2, max_size=6)
+
+
+@given(SOME_WORDS)
+@settings(max_examples=40, deadline=None)
+def test_rows_of_a_column_are_equally_far_apart_and_fill_it(texts: list[str]) -> None:
+    spans = row_spans(a_column(*texts))
+    gaps = [after[0] - before[1] for before, after in itertools.pairwise(spans)]
+    assert gaps == pytest.approx([gaps[0]] * len(gaps))
+    assert gaps[0] >= -TOLERANCE
+    assert (spans[0][0], spans[-1][1]) == pytest.approx((COLUMN.y, COLUMN.bottom))
+
+
+def test_a_row_may_have_several_gaps_above_it() -> None:
+    spans = row_spans(a_column("one", "two", above=2.0))
+    one = row_spans(a_column("one", "two"))
+    assert spans == one  # it fills the column all the same
+    column = a_column("one", "two", "three", most=3.0)
+    wide = replace(column, rows=(*column.rows[:2], replace(column.rows[2], above=2.0)))
+    (_, a), (b, c), (d, _) = row_spans(wide)
+    assert (b - a, d - c) == pytest.approx((3.0, 6.0))
+
+
+@pytest.mark.parametrize(("anchor", "share"), [(Anchor.TOP, 0.0), (Anchor.MIDDLE, 0.5), (Anchor.BOTTOM, 1.0)])
+def test_rows_are_no_farther_apart_than_the_column_says(anchor: Anchor, share: float) -> None:
+    spans = row_spans(a_column("one", "two", most=2.5, anchor=anchor))
+    assert spans[1][0] - spans[0][1] == pytest.approx(2.5)
+    free = COLUMN.height - (spans[1][1] - spans[0][0])
+    assert spans[0][0] - COLUMN.y == pytest.approx(free * share)
+
+
+def test_what_belongs_to_a_row_moves_with_it() -> None:
+    figure = Symbol(SUN, Rect(5, 60, 3, 3), "#000000")
+    column = a_column("one", "two", most=2.5)
+    last = column.rows[1]
+    moved = replace(column, rows=(column.rows[0], replace(last, elements=(*last.elements, figure))))
+    found = SizeFinder(composer("en"))
+    found.see("face", design(moved))
+    marks = drawn(design(moved), composer("en"), found.sizes).marks
+    (_, mark), (symbol,) = (
+        [one for one in marks if isinstance(one, Path)],
+        [one for one in marks if isinstance(one, Symbol)],
+    )
+    text = glyphs(Drawing(CARD, marks))[-1]
+    before = last.elements[1]
+    assert isinstance(before, TextBox)
+    by = symbol.rect.y - figure.rect.y
+    original = last.elements[0]
+    assert isinstance(original, Path)
+    assert mark.segments[0][1][1] - original.segments[0][1][1] == pytest.approx(by)
+    (alone,) = draw(before, sizes=found.sizes)
+    assert text.y - alone.y == pytest.approx(by)
+
+
+def test_boxes_of_a_column_are_seen_like_any_other() -> None:
+    finder = SizeFinder(composer("en"))
+    finder.see("face", design(a_column("word", "word " * 400)))
+    assert [d.code.id for d in finder.diagnostics] == ["LAY001"]
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+@pytest.mark.parametrize("size", [8.0, 10.0])
+def test_a_measured_text_fits_just_that_room(locale: str, size: float) -> None:
+    text, style = (
+        rich("Deal 3 [damage] to the monster and take it all back.\n手番の終わりに引く。"),
+        TextStyle(size=size, floor=size),
+    )
+    height = measure(composer(locale), text, style, 40, size)
+    for room, fits in ((height + 1e-6, True), (height - 0.01, False)):
+        assert find(TextBox(Rect(0, 0, 40, room), text, style), locale=locale).diagnostics == [] or not fits
+
+
+def test_what_cannot_be_drawn_has_no_height() -> None:
+    assert measure(composer("en"), rich("[dragon]"), TextStyle(), 40, 9) == 0
+
+
+# --- borrowed characters -------------------------------------------------------------------------------
+
+
+def test_an_english_ellipsis_is_that_of_the_english_face() -> None:
+    """The body's face is Japanese, whose dots stand at half height; it says the same when copied."""
+    title, body = (typography("en").face(family, True).name for family in ("title", "body"))
+    runs = draw(text_box("…Now!", 30, 10, bold=True))
+    assert [(run.face, run.text, run.actual_text) for run in runs] == [(title, "…", None), (body, "Now!", None)]
+    assert runs[1].x == pytest.approx(runs[0].x + extent(runs[0]))
+
+
+def test_a_japanese_ellipsis_is_that_of_the_japanese_face() -> None:
+    assert [run.text for run in draw(text_box("……今だ！", 30, 10), "ja")] == ["……今だ！"]

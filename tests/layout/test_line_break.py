@@ -95,8 +95,9 @@ class Measured:
         self.faces: list[FontFace] = []
         self.widths: list[float] = []
         for run in paragraph:
-            face = SYMBOLS.face if run.icon else habits.face("body", run.bold)
+            own = SYMBOLS.face if run.icon else habits.face("body", run.bold)
             for char in [SYMBOLS.char(run.icon)] if run.icon else run.text:
+                face = habits.face("title", run.bold) if char in habits.borrowed else own
                 self.text += OBJECT if run.icon else char
                 self.faces.append(face)
                 self.widths.append(face.widths[char])

@@ -222,8 +222,10 @@ def _in_layout() -> Iterator[Mutation]:
         name = "ア" * (int(limit.findall("".join(entry.comments))[0]) + 1)  # limits are rather too low
         edits = {JA: translated(entry, name), BOOK_JA: _renamed(entry.msgstr, name)}
         yield Mutation("name-just-fitting", "LAY002", edits, [(JA, line(entry.msgstr_line))], entry.context)
+    (symbol,) = _entries("", r"^icon\.reward$")
     for entry in _entries("", r"^word\.experience_reward$"):
-        edits, asked = {JA: translated(entry, (entry.msgstr * 3)[:8])}, asking("LAY003")
+        long = (entry.msgstr * 4)[:8]  # the symbol has the same name
+        edits, asked = {JA: both(translated(entry, long), translated(symbol, long))}, asking("LAY003")
         yield Mutation(
             "word-just-fitting", "LAY003", edits, [(JA, line(entry.msgstr_line))], entry.context, asked=asked
         )

@@ -14,7 +14,7 @@ from functools import lru_cache
 from nsp_pnp.checks.subjects import Check, PrintedFace
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.impose.grid import BLEED
-from nsp_pnp.layout.design import Element, Path, Segment, Symbol, TextBox
+from nsp_pnp.layout.design import Path, Segment, Stack, Symbol, TextBox
 from nsp_pnp.layout.fit import placed_lines
 from nsp_pnp.units import Rect
 
@@ -39,7 +39,7 @@ def find(face: PrintedFace) -> Iterator[Diagnostic]:
             near = min(_distances(trim, line).values())
             message = f"on {face.face.id} the text stands {near:.1f} mm from the edge; {SAFE_MM:g} mm are safe"
             yield face.report(SAFE_AREA, setting.box.text, message)
-    for covered in filter(None, map(_colored, face.design.elements)):
+    for covered in filter(None, map(_colored, face.design.parts)):
         for side in _short_sides(trim, covered):
             message = f"color on {face.face.id} reaches the {side} edge and not {BLEED:g} mm past it"
             yield Diagnostic(SAFE_AREA, message, face.face.where, face.face.id, face.locale)
@@ -63,7 +63,7 @@ def _distances(trim: Rect, inner: Rect) -> dict[str, float]:
     }
 
 
-def _colored(element: Element) -> Rect | None:
+def _colored(element: Path | Symbol | TextBox | Stack) -> Rect | None:
     """What a filled shape covers at most, the control points of its curves included."""
     if isinstance(element, Symbol):
         return element.rect

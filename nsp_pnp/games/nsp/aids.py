@@ -28,11 +28,11 @@ from nsp_pnp.load.yaml_nodes import MappingNode
 from nsp_pnp.model.card import Card, CardFace, CardSet, Part, TextUse
 
 TITLE, SYMBOLS = "title", "symbols"
-DIE = "die"
-"""What all six symbols of dice mean."""
+DIE, DICE = "die", "dice"
+"""What all six symbols of dice mean, and the component that they are called by."""
 
-COLUMNS = {"summary": (("setup", "round"), ("turn", "monster", "symbols"))}
-"""What stands where on the page with all rules."""
+COLUMNS = (("setup", "round"), ("turn", "monster"))
+"""What stands where on the page with all rules, above its symbols."""
 
 
 def read_aid_parts(root: MappingNode) -> dict[str, Part]:
@@ -58,7 +58,7 @@ def section_faces(root: MappingNode, cards: CardSet) -> dict[str, CardFace]:
 
 
 def aid_faults(root: MappingNode) -> Iterator[Diagnostic]:
-    """Symbols that nothing explains, and lines for symbols that there are not."""
+    """Symbols that nothing explains or names, and lines for symbols that there are not."""
     texts = mapping(mapping(root, "aids"), "texts")
     if SYMBOLS in texts.entries:
         node = mapping(texts, SYMBOLS)
@@ -69,6 +69,10 @@ def aid_faults(root: MappingNode) -> Iterator[Diagnostic]:
         for name in node.entries:
             if name not in (TITLE, DIE, *icons):
                 yield Diagnostic(DANGLING, f"symbols: there is no symbol {name!r}", place(node, name), "game")
+        components = mapping(root, "components")
+        if DICE not in components.entries:
+            message = f"components: there is no {DICE!r}, by which the symbols of dice are called"
+            yield Diagnostic(DANGLING, message, components.where, "game")
 
 
 class _Reader(Struct, frozen=True):
@@ -96,7 +100,7 @@ class _Reader(Struct, frozen=True):
                 for name, guard in guards_of(self.set).items():
                     yield self._card(f"guard.{name}", (self._guard(name, guard), behind), part)
             case _:
-                face = self._sections(kind, COLUMNS[kind])
+                face = self._sections(kind, COLUMNS, foot=SYMBOLS)
                 yield self._card(kind, (face, face), part)
 
     def _overviews(self, part: Part) -> Iterator[Card]:
@@ -114,15 +118,15 @@ class _Reader(Struct, frozen=True):
         """A section alone."""
         return self._sections(name, ((name,),))
 
-    def _sections(self, name: str, columns: tuple[tuple[str, ...], ...]) -> CardFace:
+    def _sections(self, name: str, columns: tuple[tuple[str, ...], ...], foot: str = "") -> CardFace:
         found = tuple(tuple(map(self._section, column)) for column in columns)
+        facts = SectionsFace(found, self._section(foot) if foot else None)
         texts = {
             f"{section.id}.{line}": self._text(section.id, line)
-            for column in found
-            for section in column
+            for section in facts.sections
             for line in (TITLE, *section.lines)
         }
-        return CardFace(f"aid.{name}", "aid-sections", SectionsFace(found), texts, self._node(columns[0][0]).where)
+        return CardFace(f"aid.{name}", "aid-sections", facts, texts, self._node(columns[0][0]).where)
 
     def _node(self, section: str) -> MappingNode:
         return mapping(mapping(mapping(self.root, "aids"), "texts"), section)

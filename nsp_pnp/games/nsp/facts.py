@@ -153,9 +153,15 @@ class Section(Struct, frozen=True):
 
 
 class SectionsFace(Struct, frozen=True):
-    """An aid of sections, in columns from the top down."""
+    """An aid of sections, in columns from the top down; ``foot`` is one with symbols, across the page below them."""
 
     columns: tuple[tuple[Section, ...], ...]
+    foot: Section | None = None
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """All of them in reading order."""
+        return (*(section for column in self.columns for section in column), *([self.foot] if self.foot else []))
 
 
 class OverviewFace(Struct, frozen=True):

@@ -446,7 +446,7 @@ def test_what_starts_the_breach_is_said_with_the_constants() -> None:
         b.text.plain for b in design(piece("attack"), piece("attack").front).boxes if "last monster" in b.text.plain
     ]
     assert f"Starts at {GAME['constants']['breach']['value']}" in said
-    assert f"last monster at {GAME['constants']['final_breach']['value']}" in said
+    assert f"or at {GAME['constants']['final_breach']['value']} for the last monster" in said
 
 
 def test_facts_of_boards_are_what_the_game_file_says() -> None:
@@ -481,7 +481,8 @@ def test_pieces_lie_inside_the_margin_with_their_whole_bleed(component: str, pap
 
 TRACKER = "holds: [monster-tracker, peril-board]"
 PERIL = (
-    '      peril: "The monster attacks the highest [peril]. Players who share it divide the [attack], rounded down."\n'
+    '      peril: "The monster attacks whoever has the highest [peril]. Players who are tied divide the [attack],'
+    ' rounded down."\n'
 )
 FAULTS = {
     "no-board-or-token": (TRACKER, "holds: [monster-tracker, dice]", "CRD004", "holds: [monster-tracker, dice]"),

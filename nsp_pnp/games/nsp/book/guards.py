@@ -13,7 +13,7 @@ from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.localized import RichText
 
 WORDS = ("level", "levels")
-ATTRIBUTES = {"health": "health", "armor": "armor", "experience_reward": "xp"}
+ATTRIBUTES = {"health": "health", "armor": "armor", "experience_reward": "reward"}
 """The symbol of each attribute."""
 
 

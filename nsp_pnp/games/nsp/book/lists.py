@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nsp_pnp.games.contract import BookContext, Texts
-from nsp_pnp.games.nsp.book.words import emphasized, icon, line, words
+from nsp_pnp.games.nsp.aids import DICE
+from nsp_pnp.games.nsp.book.words import emphasized, icon, line, lines, words
 from nsp_pnp.games.nsp.facts import GuardFace
 from nsp_pnp.games.nsp.values import facts_of
 from nsp_pnp.model.book import Block, Table
@@ -38,14 +39,15 @@ def icon_key_texts(cards: CardSet) -> Sequence[str]:
 
 
 def icon_key(context: BookContext, _anchor: str, texts: Texts) -> Sequence[Block[RichText]]:
-    """A row for each symbol: the symbol, its name, what it means."""
+    """A row for each symbol: the symbol, its name, what it means. The first die stands for all, which are below it."""
     rows = [
         (icon(name, context), emphasized(context.edition.icon_names[name]), texts[name])
         for name in icon_key_texts(context.cards)
         if name != DIE
     ]
     dice = [icon(name, context) for name in context.cards.icons if name.startswith(_DICE)]
-    rows.append((dice[0], line(*dice[1:]), texts[DIE]))
+    named = words(context.edition.components[DICE], bold=True)
+    rows.append((dice[0], named, lines([texts[DIE], line(*dice)])))
     nothing = words("")
     return [Table((nothing, nothing, nothing), tuple(rows), (9, 24, 67), frozenset({0}))]
 

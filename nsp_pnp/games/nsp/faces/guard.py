@@ -137,7 +137,7 @@ def _attribute(facts: GuardFace, rect: Rect, context: FaceContext, tone: Tone) -
 def _panels(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: Size, tone: Tone) -> list[Element]:
     y, bottom, width = _head_height(size) + 1.3, size.height - SAFE - FOOT, size.width - 2 * SAFE
     rules = [_rules(action, facts.level, face, context) for _, action in facts.panels]
-    heights = _panel_heights(rules, width, bottom - y - GAP, size)
+    heights = _panel_heights(rules, width, bottom - y - GAP, size, context)
     out: list[Element] = []
     for (die, action), text, height in zip(facts.panels, rules, heights, strict=True):
         out.extend(_panel(Rect(SAFE, y, width, height), die, action, text, face, tone, context))
@@ -145,12 +145,15 @@ def _panels(face: LocalizedFace, facts: GuardFace, context: FaceContext, size: S
     return out
 
 
-def _panel_heights(rules: Sequence[RichText], width: float, room: float, size: Size) -> tuple[float, float]:
-    """How the panels share the room: alike, or on a low face by what their texts are likely to need."""
+def _panel_heights(
+    rules: Sequence[RichText], width: float, room: float, size: Size, context: FaceContext
+) -> tuple[float, float]:
+    """How the panels share the room: alike, or on a low face by what their texts need."""
     upper = room / 2
     if size.height < TALL:
-        rows = [RowText(text, width - DIE_COLUMN - PERIL_COLUMN) for text in rules]
-        first, second = row_heights(rows, room - 2 * AROUND_RULES, LARGEST, FLOOR)
+        rows = [[RowText(text, width - DIE_COLUMN - PERIL_COLUMN)] for text in rules]
+        style = _rules_style(context, growth(context.trim), hang=any(len(text.paragraphs) > 1 for text in rules))
+        first, second = row_heights(rows, style, room - 2 * AROUND_RULES, FLOOR, context.measure)
         upper = min(max((room + first - second) / 2, LEAST_PANEL), room - LEAST_PANEL)
     return upper, room - upper
 

@@ -1,28 +1,18 @@
-"""Rows of texts below each other, each as tall as its text is likely to be."""
+"""Rows of texts below each other: how much of the room each gets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
-from unicodedata import east_asian_width
 
 from msgspec import Struct
 
-from nsp_pnp.model.localized import Paragraph, RichText
+from nsp_pnp.layout.design import Measure, TextStyle
+from nsp_pnp.model.localized import RichText
 from nsp_pnp.units import mm_from_pt
 
-NARROW, WIDE, SYMBOL = 0.53, 1.0, 1.1
-"""How wide characters and symbols are on average, in em."""
-
-LOOSE = 1.08
-"""Lines are seldom filled to the brim."""
-
-MOST_SHARE = 1.4
-"""Rows that are much taller than their texts fall apart."""
-
 STEP = 0.25
-AIR = 0.55
-"""What lies between two rows at least, in em."""
+AIR = 0.5
+"""What lies between two texts at least, in em, where no frames part them."""
 
 
 class RowText(Struct, frozen=True):
@@ -32,23 +22,31 @@ class RowText(Struct, frozen=True):
     width: float
 
 
-def row_heights(rows: Sequence[RowText], height: float, largest: float, smallest: float) -> list[float]:
-    """How tall each row is, in mm; together they are no taller than said.
+def row_heights(
+    rows: Sequence[Sequence[RowText]],
+    style: TextStyle,
+    height: float,
+    smallest: float,
+    measure: Measure,
+    air: float = AIR,
+) -> list[float]:
+    """How tall each row is, in mm, given its texts; together they are as tall as said.
 
-    They have the shares that the texts would need at the largest size (in pt) at which all of them are likely to fit,
-    and where there is room, somewhat more than that.
+    Each has what its lines take at the largest size, from the style's down to the smallest (in pt), at which all fit
+    with some air, and an equal part of what is left.
     """
-    size = largest
-    while size > smallest and sum(_heights(rows, size, AIR)) > height:
+    size = style.size
+    while True:
+        heights = [sum(measure(one.text, style, one.width, size) for one in row) for row in rows]
+        aired = [tall + len(row) * air * mm_from_pt(size) for tall, row in zip(heights, rows, strict=True)]
+        if sum(aired) <= height:
+            return _shared(aired, height)
+        if size - STEP < smallest:
+            return _shared(heights, height)
         size -= STEP
-    heights = _heights(rows, size, AIR)
-    if sum(heights) > height:
-        return _cut(_heights(rows, size, 0.0), height)
-    share = min(MOST_SHARE, height / sum(heights))
-    return [one * share for one in heights]
 
 
-def _cut(heights: Sequence[float], height: float) -> list[float]:
+def _shared(heights: Sequence[float], height: float) -> list[float]:
     """The heights with equal parts of what is left, or the tallest cut down, so that no text takes room from others."""
     left = height
     for number, one in enumerate(sorted(heights)):
@@ -57,23 +55,3 @@ def _cut(heights: Sequence[float], height: float) -> list[float]:
             return [min(each, share) for each in heights]
         left -= one
     return [one + left / len(heights) for one in heights]
-
-
-def _heights(rows: Sequence[RowText], size: float, air: float) -> list[float]:
-    wide = any(east_asian_width(char) == "W" for row in rows for char in row.text.plain)
-    leading = 1.42 if wide else 1.25
-    return [mm_from_pt(size) * (_lines(row, size) * leading + air) for row in rows]
-
-
-def _lines(row: RowText, size: float) -> int:
-    """How many lines a text is likely to take at a size in pt."""
-    room = row.width / mm_from_pt(size) / LOOSE
-    return sum(max(1, ceil(_ems(paragraph) / room)) for paragraph in row.text.paragraphs)
-
-
-def _ems(paragraph: Paragraph) -> float:
-    return sum(SYMBOL if run.icon else sum(map(_char_ems, run.text)) for run in paragraph)
-
-
-def _char_ems(char: str) -> float:
-    return WIDE if east_asian_width(char) in "WF" else NARROW
