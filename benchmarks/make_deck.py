@@ -254,9 +254,9 @@ class Deck(Struct):
 
 
 def _shade(color: str, copy: int) -> str:
-    """A color near ``color``, dark enough for white text on it."""
+    """A color near ``color`` and no lighter, since white text stands on it."""
     channels = [int(color[i : i + 2], 16) for i in (1, 3, 5)]
-    moved = [max(16, min(150, c + (copy * step) % 25 - 12)) for c, step in zip(channels, (7, 11, 13), strict=True)]
+    moved = [max(16, c - (copy * step) % 25) for c, step in zip(channels, (7, 11, 13), strict=True)]
     return "#" + "".join(f"{c:02x}" for c in moved)
 
 

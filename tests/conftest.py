@@ -67,11 +67,20 @@ class SmallProject(Struct, frozen=True):
     def translate(self, context: str, msgstr: str, file: str = "") -> int:
         """Gives an entry another msgstr, written as between its quotation marks; the line of the msgstr."""
         file = file or self.catalog()
-        before = self.read(file)
-        entry = re.search(rf'^msgctxt "{re.escape(context)}"\n(?:msgid .*\n|".*\n)+(msgstr .*(?:\n".*)*)', before, re.M)
+        before, (start, end) = self.read(file), self._msgstr(context, file)
+        self.write(file, before[:start] + f'msgstr "{msgstr}"' + before[end:])
+        return before[:start].count("\n") + 1
+
+    def line_of_msgstr(self, context: str, file: str) -> int:
+        """The line where an entry's msgstr begins."""
+        start, _ = self._msgstr(context, file)
+        return self.read(file)[:start].count("\n") + 1
+
+    def _msgstr(self, context: str, file: str) -> tuple[int, int]:
+        pattern = rf'^msgctxt "{re.escape(context)}"\n(?:msgid .*\n|".*\n)+(msgstr .*(?:\n".*)*)'
+        entry = re.search(pattern, self.read(file), re.M)
         assert entry, f"{file} has no entry {context}"
-        self.write(file, before[: entry.start(1)] + f'msgstr "{msgstr}"' + before[entry.end(1) :])
-        return before[: entry.start(1)].count("\n") + 1
+        return entry.span(1)
 
     def comment(self, context: str, line: str, file: str = "") -> None:
         """Writes a line at the top of an entry, where translators' comments stand."""

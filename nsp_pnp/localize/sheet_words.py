@@ -176,11 +176,11 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "test.backs": ("Backs", "Print test, heading"),
     "test.backs-text": (
-        "Hold the page up to the light with this side toward you. In each row, find the number where a thin line and a"
-        " thick one from the back meet end to end. That is how many mm the backs are off: across, + means to the right;"
-        " down, + means toward the bottom. Color runs {bleed} mm past each cut, which hides that much. To correct more,"
-        " enter both numbers as you read them, across first: nsp-pnp build --back-offset 1.5,-0.5 (nsp-pnp printer"
-        " calibrate saves them).",
+        "Hold the page up to the light, this side toward you. In each row, find the number where a thin line meets a"
+        " thick one from the back end to end. Backs are off by that many mm: across, + is to the right; down, + is"
+        " toward the bottom. Color runs {bleed} mm past each cut, which hides that much. To correct more, enter both"
+        " numbers as you read them, across first: nsp-pnp build --back-offset 1.5,-0.5 (nsp-pnp printer calibrate saves"
+        " them).",
         "Print test",
     ),
     "test.behind": ("Print test, back", "Title of the page behind the print test"),

@@ -364,7 +364,7 @@ def test_a_real_figure(subject: str, name: str, values: tuple[int, ...], growth:
 
 
 def test_a_figure_knows_the_source_of_each_value() -> None:
-    rulebook = ("designed", "published rulebook", "designed", "designed")
+    rulebook = ("inferred rulebook", "published rulebook", "inferred rulebook", "inferred rulebook")
     assert real_figures()["guard.death-strider", "health"].sources == rulebook
     assert real_figures()["guard.death-strider.share-wounds.text.l1", "wounds"].sources[3] == "published bga-tips"
     assert real_figures()["monster.mimic", "health"].sources == ("published bga-help",)

@@ -4,8 +4,9 @@ A case is a TOML file in ``fail/<CODE>/`` or ``pass/<topic>/``. ``about`` says w
 ``file`` and one of: ``find`` (a text that stands once) with ``replace``; ``msgctxt`` with ``msgstr``, written as
 between its quotation marks, or with ``comment``, a line for the top of the entry; ``append``, any number of ``times``;
 ``prepend``; ``write``; ``encoding``; ``rename``; or it has ``delete`` alone.
-Each ``[[expect]]`` has ``code`` and ``file`` and, where the place matters, ``line`` or ``at``: a text of the edited
-file that stands once, in the line meant. Nothing may be found that is not expected.
+Each ``[[expect]]`` has ``code`` and ``file`` and, where the place matters, ``line``, ``at``: a text of the edited
+file that stands once, in the line meant; or ``msgctxt``: the entry whose msgstr is meant. Nothing may be found that is
+not expected.
 It is what a run reports that selects all codes or, with a table ``[settings]``, one with these fields of ``Asked``.
 With ``games``, the run plays the stored games.
 """
@@ -102,7 +103,9 @@ def languages(edits: list[dict[str, Any]]) -> tuple[str, ...]:
 
 def expected_line(expectation: dict[str, Any], project: SmallProject) -> int | None:
     """The line that a case names outright or by what stands there after its edits; None where any will do."""
-    assert expectation.keys() <= {"code", "file", "line", "at"}, expectation
+    assert expectation.keys() <= {"code", "file", "line", "at", "msgctxt"}, expectation
+    if "msgctxt" in expectation:
+        return project.line_of_msgstr(expectation["msgctxt"], expectation["file"])
     if "at" in expectation:
         return project.line_of(expectation["file"], expectation["at"])
     line = expectation.get("line")

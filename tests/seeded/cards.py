@@ -57,6 +57,10 @@ def _in_catalogs(text: SourceText) -> list[Place]:
     return [(EN, msgid(text.context)), (JA, msgid(text.context))]
 
 
+def _at_first_card(text: SourceText) -> list[Place]:
+    return [(text.where.file, line_with("kind: guard"))]
+
+
 def _at_game(_: SourceText) -> list[Place]:
     return [(GAME, line_with("kind: game"))]
 
@@ -98,6 +102,8 @@ CARD_KINDS = (
     CardKind("source-unknown-yet", "CRD012", _guards(*GUARDS[:5]), r"(\n +peril: \d\n +from: \{name: .*peril: )[\w -]+\}", r"\1unknown}", 1),
     CardKind("icon-named-twice", "CRD018", [GAME], r"(  sun: (.+)\n(?:.+\n)*?)  moon: .+", r"\1  moon: \2", 1, updated=True),
     CardKind("light-of-one-form", "CRD019", _guards("stargazer"), r"(- at: .+\n +light: solar\n(?:.+\n)*?) +light: lunar\n", r"\1"),
+    CardKind("color-too-light", "CRD023", _guards(*GUARDS[:5]), r'(look: \{color: "#)[0-9a-f]{6}', r"\1ffee99"),
+    CardKind("look-of-another", "CRD024", _guards("sensei"), r"emblem: [\w-]+, pattern: \w+", "emblem: pikeman, pattern: chevrons", found=_at_first_card),
     CardKind("starter-without-a-guard", "CRD022", [GAME], r"(starter:\n  guards: \[)\w+, ", r"\1", 1),
     CardKind("starter-without-a-level", "CRD022", [GAME], r"(\n  monsters: \[.*), hydra", r"\1", 1),
     CardKind("starter-without-its-wounds", "CRD022", [GAME], r"(\n  pieces: \[.*)small-wound-tokens, ", r"\1", 1),

@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -24,7 +25,7 @@ from nsp_pnp.games.contract import FaceContext
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.sheet import Sheet, SheetSide, impose
 from nsp_pnp.layout import fit
-from nsp_pnp.layout.design import FaceDesign, Glyphs, TextBox
+from nsp_pnp.layout.design import Element, FaceDesign, Glyphs, Stack, TextBox
 from nsp_pnp.layout.line_break import Atoms, Line, break_lines
 from nsp_pnp.load.project import Project, load_cards
 from nsp_pnp.model.card import Card, CardSet, Figure, Growth
@@ -140,29 +141,40 @@ def _of_designs(cards: CardSet) -> list[Mutation]:
     return found
 
 
-def _is_flavor(element: object) -> bool:
-    return isinstance(element, TextBox) and element.text.context.endswith(".flavor")
+def _is_flavor(box: TextBox) -> bool:
+    return box.text.context.endswith(".flavor")
 
 
 def _moved_flavor(face_id: str) -> Callable[[LocalizedFace, FaceContext, FaceDesign], FaceDesign]:
     def change(face: LocalizedFace, _: FaceContext, design: FaceDesign) -> FaceDesign:
         if face.face.id != face_id:
             return design
-        elements = tuple(_at_the_left(e) if _is_flavor(e) else e for e in design.elements)
-        return replace(design, elements=elements)
+        return _with_flavor(design, lambda box: (_at_the_left(box),))
 
     return change
 
 
-def _at_the_left(element: Any) -> Any:
-    return replace(element, rect=replace(element.rect, x=element.rect.x - 20))
+def _with_flavor(design: FaceDesign, change: Callable[[TextBox], tuple[TextBox, ...]]) -> FaceDesign:
+    """A design with something else in place of its line of flavor, which is one of a stack."""
+
+    def changed(element: Element) -> Element:
+        if not isinstance(element, Stack):
+            return element
+        boxes = chain.from_iterable(change(box) if _is_flavor(box) else (box,) for box in element.boxes)
+        return replace(element, boxes=tuple(boxes))
+
+    return replace(design, elements=tuple(map(changed, design.elements)))
+
+
+def _at_the_left(box: TextBox) -> TextBox:
+    return replace(box, rect=replace(box.rect, x=box.rect.x - 20))
 
 
 def _without_flavor(face_id: str, locale: str) -> Callable[[LocalizedFace, FaceContext, FaceDesign], FaceDesign]:
     def change(face: LocalizedFace, context: FaceContext, design: FaceDesign) -> FaceDesign:
         if face.face.id != face_id or context.edition.locale != locale:
             return design
-        return replace(design, elements=tuple(e for e in design.elements if not _is_flavor(e)))
+        return _with_flavor(design, lambda _: ())
 
     return change
 

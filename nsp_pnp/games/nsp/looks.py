@@ -15,8 +15,6 @@ from nsp_pnp.model.card import Card
 READABLE = 4.5
 """The least contrast of small words with their ground (WCAG 2.2, 1.4.3)."""
 
-NO_PATTERN = "none"
-
 CONTRAST = Code(
     "CRD023",
     "look-contrast",
@@ -30,8 +28,8 @@ ALIKE = Code(
     "CRD024",
     "look-alike",
     Severity.ERROR,
-    "Two guards share a color, an emblem or a pattern. Cards are sorted by how they look, and whoever cannot tell the"
-    " colors apart goes by emblem and pattern. Give each guard its own; several may have the pattern none.",
+    "Two guards share both emblem and pattern. Cards are sorted by how they look, and whoever cannot tell their colors"
+    " apart, or prints in black, has nothing else to go by. Give one of them another emblem or pattern.",
 )
 
 CODES = (CONTRAST, ALIKE)
@@ -47,16 +45,14 @@ def check_contrast(look: MappingNode, subject: str) -> Iterator[Diagnostic]:
 
 
 def look_alikes(cards: Sequence[Card]) -> Iterator[Diagnostic]:
-    """Guards that share what they should be told apart by, after the first that has it."""
+    """Guards that share what they should be told apart by without hues, after the first that has it."""
     seen: dict[tuple[str, str], str] = {}
     for guard, (card, facts) in _guards(cards).items():
-        for key in ("color", "emblem", "pattern"):
-            value = getattr(facts.look, key)
-            if value == NO_PATTERN:
-                continue
-            first = seen.setdefault((key, value), guard)
-            if first != guard:
-                yield Diagnostic(ALIKE, f"{first} has the {key} {value} as well", card.where, f"guard.{guard}")
+        look = facts.look
+        first = seen.setdefault((look.emblem, look.pattern), guard)
+        if first != guard:
+            message = f"{first} has the emblem {look.emblem} and the pattern {look.pattern} as well"
+            yield Diagnostic(ALIKE, message, card.where, f"guard.{guard}")
 
 
 def _guards(cards: Sequence[Card]) -> dict[str, tuple[Card, GuardFace]]:

@@ -112,8 +112,8 @@ def test_the_weakest_figures_are_designed_and_may_stand_together(tmp_path: Path)
 
 def test_all_designed_numbers_of_a_guard_are_raised() -> None:
     changes = list(raised(card_set(), "death-strider", 2))
-    health = next(change for change in changes if change.figure.name == "health")
-    moved = zip(health.figure.values, health.values, health.figure.sources, strict=True)
+    reward = next(change for change in changes if change.figure.name == "experience_reward")
+    moved = zip(reward.figure.values, reward.values, reward.figure.sources, strict=True)
     assert all(new - old == (2 if source == DESIGNED else 0) for old, new, source in moved)
 
 

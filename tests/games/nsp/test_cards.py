@@ -567,7 +567,7 @@ def guard_provenance(guard: str) -> Provenance:
     return flat(FOLDER / "guards" / f"{guard}.yaml")
 
 
-SOURCES = {"rulebook", "bga-help", "bga-help-ja", "bga-tips", "first-play"}
+SOURCES = {"rulebook", "bga-help", "bga-help-ja", "bga-tips", "tropes", "first-play"}
 
 
 def labels(found: object) -> list[str]:
@@ -616,11 +616,11 @@ def test_own_figures_of_the_lancer_are_marked_so() -> None:
 def test_of_the_death_strider_only_level_two_was_published() -> None:
     found = guard_provenance("death-strider")
     level_two = ["designed", "published rulebook", "designed", "designed"]
-    assert found["slots", "health"] == level_two
+    assert found["slots", "health"] == [source.replace("designed", "inferred rulebook") for source in level_two]
     assert found["slots", "health", "actions", "scythe", "values", "damage"] == level_two
     assert found["slots", "health", "actions", "reciprocate", "values", "cap"] == level_two
     assert found["slots", "armor"] == "designed"
-    assert found["slots", "experience_reward"] == "designed"
+    assert found["slots", "experience_reward"] == ["inferred bga-tips"] * 2 + ["designed"] * 2
 
 
 def published(guard: str) -> set[tuple[str, ...]]:
