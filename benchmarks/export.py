@@ -19,7 +19,6 @@ from typing import Any
 from nsp_pnp.draw.art import icon_figure
 from nsp_pnp.draw.colors import WHITE
 from nsp_pnp.draw.patterns import pattern
-from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FONTS, FontFace, load_face
 from nsp_pnp.fonts import credits as font_credits
 from nsp_pnp.games.nsp.faces.guard import LIGHT_ICONS
@@ -353,10 +352,9 @@ def main() -> None:
     if len(sys.argv) != 4:
         raise SystemExit(__doc__)
     project, locale, out = Path(sys.argv[1]).resolve(), sys.argv[2], Path(sys.argv[3])
-    try:
-        loaded = prepare(Project(project), GAME, [locale], card_sizes()[CARD]).sound()
-    except NspError as error:
-        raise SystemExit(f"{project}: {error}") from error
+    loaded = prepare(Project(project), GAME, [locale], card_sizes()[CARD]).loaded
+    if loaded is None:
+        raise SystemExit(f"{project}: the cards cannot be read; nsp-pnp validate says why")
     export_display_list(loaded, out / "floor")
     export_data(loaded, out / "typst")
 

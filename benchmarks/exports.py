@@ -53,7 +53,9 @@ def write_pages(project: Path, folder: Path) -> None:
     from nsp_pnp.prepare.stages import prepare
 
     profile = find_profile(PROFILE)
-    loaded = prepare(Project(project), "nsp", [LOCALE], card_sizes()[profile.card]).sound()
+    loaded = prepare(Project(project), "nsp", [LOCALE], card_sizes()[profile.card]).loaded
+    if loaded is None:
+        raise SystemExit("the cards cannot be read; nsp-pnp validate says why")
     faces = run.plan(loaded, run.Wanted(profile)).faces
     order = Order(loaded, loaded.languages[0], profile)
     folder.mkdir(parents=True)

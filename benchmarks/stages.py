@@ -114,7 +114,9 @@ def main() -> None:
     card = card_sizes()["standard"]
     only = ("guard-cards", "monster-cards")
     printing = Printing(fitted=lambda cards: [one for one in cards.printed if one.component in only])
-    loaded = stages.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card, printing=printing).sound()
+    loaded = stages.prepare(Project(Path(sys.argv[1]).resolve()), "nsp", [sys.argv[2]], card, printing=printing).loaded
+    if loaded is None:
+        raise SystemExit("the cards cannot be read; nsp-pnp validate says why")
     kit.publish(loaded, Options(papers()["a4"], card, only=only), Path(sys.argv[3]))
     clock.enter("other")
     clock.leave()

@@ -20,6 +20,7 @@ def test_a_deck_of_twice_the_cards_is_sound(nsp: Command, tmp_path: Path) -> Non
     run = nsp("validate", "--project", out, "--format", "json")
     assert run.status == 0, run.out
     assert json.loads(run.out)["cards"] == 2 * 74
+    subprocess.run([sys.executable, "benchmarks/export.py", out, "ja", tmp_path / "data"], cwd=ROOT, check=True)
 
 
 def test_the_scripts_go_with_the_program(tmp_path: Path) -> None:
