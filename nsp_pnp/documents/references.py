@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from nsp_pnp.documents.collation import collation_key
 from nsp_pnp.documents.flow import (
     Laid,
     Late,
@@ -120,8 +121,8 @@ def _row_heights(lines: Sequence[Slab]) -> list[float]:
 
 
 def in_order(index: Index[RichText]) -> list[IndexEntry[RichText]]:
-    """The terms in the language's own order."""
-    return sorted(index.entries, key=lambda entry: (entry.sort.plain.casefold(), entry.term.plain))
+    """The terms in the language’s own order."""
+    return sorted(index.entries, key=lambda entry: (collation_key(entry.sort.plain), entry.term.plain))
 
 
 def _in_columns(lines: Sequence[Slab], step: float) -> list[Slab]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 import math
 from collections.abc import Callable, Iterator
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -196,20 +197,22 @@ class Column(Struct, frozen=True):
 Element = Path | Symbol | TextBox | Stack | Column
 
 
-class FaceDesign(Struct, frozen=True):
+class FaceDesign(Struct, frozen=True, dict=True):
     """A face before its text is set. ``size`` is the trim; color may run past it for the bleed."""
 
     size: Size
     elements: tuple[Element, ...]
 
-    @property
-    def boxes(self) -> Iterator[TextBox]:
+    @cached_property
+    def boxes(self) -> tuple[TextBox, ...]:
         """Every text box, those of stacks and columns included, in reading order."""
+        found: list[TextBox] = []
         for element in self.parts:
-            if isinstance(element, Stack):
-                yield from element.boxes
-            elif isinstance(element, TextBox):
-                yield element
+            if isinstance(element, TextBox):
+                found.append(element)
+            elif isinstance(element, Stack):
+                found += element.boxes
+        return tuple(found)
 
     @property
     def parts(self) -> Iterator[Path | Symbol | TextBox | Stack]:

@@ -282,12 +282,14 @@ def _placed(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tuple[S
     """What a face consists of in order, and how far (mm) each is moved down; ``settings`` are of all boxes."""
     left = iter(settings)
     for element in design.elements:
-        if isinstance(element, Stack):
+        if isinstance(element, Path | Symbol):
+            yield element, 0.0
+        elif isinstance(element, TextBox):
+            yield next(left), 0.0
+        elif isinstance(element, Stack):
             yield from _stacked(element, list(islice(left, len(element.boxes))))
-        elif isinstance(element, Column):
-            yield from _spread(element, left)
         else:
-            yield (next(left) if isinstance(element, TextBox) else element), 0.0
+            yield from _spread(element, left)
 
 
 def _stacked(stack: Stack, settings: Sequence[Setting]) -> Iterator[tuple[Setting | Mark, float]]:

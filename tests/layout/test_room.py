@@ -36,7 +36,7 @@ NAME = rich("name", (Run("Eclipse"),))
 
 
 def test_a_text_alone_has_the_box(composer: Composer) -> None:
-    box = next(design(NAME).boxes)
+    box = design(NAME).boxes[0]
     (found,) = text_rooms(design(NAME), [NAME, SUN], composer)
     assert found[0] == "name"
     assert (found[1].characters, found[1].box, found[1].texts) == (capacity(box, composer), Size(58, 12), 1)
@@ -44,7 +44,7 @@ def test_a_text_alone_has_the_box(composer: Composer) -> None:
 
 def test_texts_in_one_box_get_a_part_each(composer: Composer) -> None:
     both = rich("sun", (Run("sun", icon="sun"), *SUN.paragraphs[0]), (Run("moon", icon="moon"), *MOON.paragraphs[0]))
-    whole = capacity(next(design(both).boxes), composer)
+    whole = capacity(design(both).boxes[0], composer)
     found = dict(text_rooms(design(both), [NAME, SUN, MOON], composer))
     assert found.keys() == {"sun", "moon"}
     assert {room.texts for room in found.values()} == {2}
