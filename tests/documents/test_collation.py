@@ -17,4 +17,5 @@ from nsp_pnp.documents.collation import collation_key
     ],
 )
 def test_terms_stand_as_in_a_dictionary(ordered: list[str]) -> None:
-    assert sorted(reversed(ordered), key=collation_key) == ordered
+    backwards = ordered[::-1]
+    assert sorted(backwards, key=collation_key) == ordered
