@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from nsp_pnp.documents.typeset import SetLine
 from nsp_pnp.draw.shapes import rounded
-from nsp_pnp.layout.design import Drawing, Glyphs, Mark, Path, Segment, Symbol
+from nsp_pnp.layout.design import Drawing, Mark, Path, Segment
 from nsp_pnp.layout.structure import Element
 from nsp_pnp.units import Rect
 
@@ -252,24 +252,10 @@ def moved(part: Part, dx: float, dy: float) -> Part:
     match part:
         case Tagged(element, parts):
             return Tagged(element, tuple(moved(one, dx, dy) for one in parts))
-        case SetLine():
+        case Inset():
+            return replace(part, rect=part.rect.moved(dx, dy))
+        case _:
             return part.moved(dx, dy)
-        case Glyphs():
-            return replace(part, x=part.x + dx, y=part.y + dy)
-        case Symbol() | Inset():
-            return replace(part, rect=moved_rect(part.rect, dx, dy))
-        case Path():
-            return replace(part, segments=tuple(_moved_segment(one, dx, dy) for one in part.segments))
-
-
-def moved_rect(rect: Rect, dx: float, dy: float) -> Rect:
-    """The rectangle somewhere else."""
-    return Rect(rect.x + dx, rect.y + dy, rect.width, rect.height)
-
-
-def _moved_segment(segment: Segment, dx: float, dy: float) -> Segment:
-    letter, numbers = segment
-    return letter, tuple(n + (dy if i % 2 else dx) for i, n in enumerate(numbers))
 
 
 def joined(slabs: Sequence[Slab]) -> list[Slab]:

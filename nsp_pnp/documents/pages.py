@@ -21,7 +21,6 @@ from nsp_pnp.documents.flow import (
     Start,
     contents_of,
     moved,
-    moved_rect,
     paginate,
     rule,
 )
@@ -184,7 +183,7 @@ def _page(
         own, own_links = _content(slab, page_of)
         drawn = contents_of(moved(part, column.x, dy) for part in own)
         content += (Content(None, each.pieces) for each in drawn) if one.repeated else drawn
-        links += [replace(link, rect=moved_rect(link.rect, column.x, dy)) for link in own_links]
+        links += [replace(link, rect=link.rect.moved(column.x, dy)) for link in own_links]
         if slab.start:
             starts.append((slab.start, dy))
     locale = setter.composer.typography.locale

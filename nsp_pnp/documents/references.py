@@ -18,7 +18,6 @@ from nsp_pnp.documents.flow import (
     Tagged,
     joined,
     moved,
-    moved_rect,
     paginate,
 )
 from nsp_pnp.documents.look import HAIR, INDENT, SUBDUED, Look, bold, ragged
@@ -144,7 +143,7 @@ def _side_by_side(lines: Sequence[Slab], step: float) -> Slab:
 
 
 def _shifted(late: Late, dx: float, dy: float) -> Late:
-    links = tuple(replace(link, rect=moved_rect(link.rect, dx, dy)) for link in late.links)
+    links = tuple(replace(link, rect=link.rect.moved(dx, dy)) for link in late.links)
     return Late(tuple(moved(part, dx, dy) for part in late.parts), links)
 
 

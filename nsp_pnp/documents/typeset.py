@@ -77,9 +77,7 @@ class SetLine(Struct, frozen=True):
 
     def moved(self, dx: float, dy: float) -> SetLine:
         """The line somewhere else."""
-        rect = self.box.rect
-        place = Rect(rect.x + dx, rect.y + dy, rect.width, rect.height)
-        return SetLine(replace(self.box, rect=place), self.atoms, self.line, self.style)
+        return SetLine(self.box.moved(dx, dy), self.atoms, self.line, self.style)
 
 
 class Typesetter(Struct):

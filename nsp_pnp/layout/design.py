@@ -66,6 +66,10 @@ class Symbol(Struct, frozen=True):
     rect: Rect
     color: str
 
+    def moved(self, right: float, down: float) -> Symbol:
+        """The symbol so many mm to the right and down."""
+        return replace(self, rect=self.rect.moved(right, down))
+
     def scaled(self, by: float) -> Symbol:
         """The symbol so many times as large, and as far from the origin."""
         return replace(self, rect=self.rect.scaled(by))
@@ -87,6 +91,10 @@ class Glyphs(Struct, frozen=True):
     color: str
     adjust: tuple[tuple[int, float], ...] = ()
     actual_text: str | None = None
+
+    def moved(self, right: float, down: float) -> Glyphs:
+        """The piece so many mm to the right and down."""
+        return replace(self, x=self.x + right, y=self.y + down)
 
 
 class Align(enum.Enum):
@@ -137,6 +145,10 @@ class TextBox(Struct, frozen=True):
     anchor: Anchor = Anchor.TOP
     max_lines: int = 0
 
+    def moved(self, right: float, down: float) -> TextBox:
+        """The box so many mm to the right and down."""
+        return replace(self, rect=self.rect.moved(right, down))
+
     def scaled(self, by: float) -> TextBox:
         """The box so many times as large, as far from the origin, and its text at most as many times as large.
 
@@ -158,6 +170,11 @@ class Stack(Struct, frozen=True):
     boxes: tuple[TextBox, ...]
     apart: float = 0.0
     rule: Path | None = None
+
+    def moved(self, right: float, down: float) -> Stack:
+        """The stack so many mm to the right and down."""
+        boxes = tuple(box.moved(right, down) for box in self.boxes)
+        return Stack(boxes, self.apart, self.rule.moved(right, down) if self.rule else None)
 
     def scaled(self, by: float) -> Stack:
         """The stack so many times as large, and as far from the origin."""

@@ -13,7 +13,6 @@ from functools import lru_cache
 from itertools import islice
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity, SourceRef
 from nsp_pnp.layout.compose import (
@@ -129,7 +128,7 @@ class Setting(Struct):
 
     def marks(self, down: float = 0.0) -> Sequence[Mark]:
         """The glyphs and what lies under them, so many mm farther down."""
-        glyphs = [replace(one, y=one.y + down) for one in self.glyphs()] if down else self.glyphs()
+        glyphs = [one.moved(0, down) for one in self.glyphs()] if down else self.glyphs()
         if not self.box.style.under:
             return glyphs
         under = (rect.moved(0, down).outset(UNDER) for rect in self.line_rects())
@@ -275,7 +274,7 @@ def face_pieces(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tup
         if isinstance(piece, Setting):
             yield piece.box, piece.marks(by)
         else:
-            yield None, (_lowered(piece, by),)
+            yield None, (piece.moved(0, by) if by else piece,)
 
 
 def _placed(design: FaceDesign, settings: Iterable[Setting]) -> Iterator[tuple[Setting | Mark, float]]:
@@ -326,15 +325,6 @@ def _spans(piece: Setting | Path | Symbol) -> list[tuple[float, float]]:
         return [(min(heights), max(heights))]
     rects = piece.line_rects() if isinstance(piece, Setting) else [piece.rect]
     return [(rect.y, rect.bottom) for rect in rects]
-
-
-def _lowered(mark: Mark, by: float) -> Mark:
-    """The mark, so many mm farther down."""
-    if not by:
-        return mark
-    if isinstance(mark, Path):
-        return mark.moved(0, by)
-    return replace(mark, rect=mark.rect.moved(0, by)) if isinstance(mark, Symbol) else replace(mark, y=mark.y + by)
 
 
 def set_alone(name: str, design: FaceDesign, composer: Composer) -> tuple[list[Setting], list[Diagnostic]]:

@@ -179,7 +179,7 @@ def _designer(loaded: Loaded) -> DrawFace:
             place = Rect(x, y, sticker.size.width, sticker.size.height)
             if facts.outlined:
                 elements.append(Path(rectangle(place), stroke=_EDGE, width=0.1))
-            elements.append(_moved(element, x - rect.x, y - rect.y))
+            elements.append(element.moved(x - rect.x, y - rect.y))
             mark = Rect(x, place.bottom, place.width, SPACE / 2)  # the rest is the neighbor's
             said = plain_text(sticker_mark(loaded, language, sticker))
             elements.append(TextBox(mark, said, _MARK, Align.LEFT, Anchor.TOP, max_lines=1))
@@ -194,13 +194,3 @@ def sticker_mark(loaded: Loaded, language: Language, sticker: Sticker) -> str:
     listed = loaded.game.list_face(language.localizer.face(sticker.face), context)
     number = (f"({sticker.number + 1})",) if sticker.number else ()
     return " \u00b7 ".join((listed.name.plain, *listed.values.plain.split("\n")[:2], *number))
-
-
-def _moved(element: Stack | TextBox, x: float, y: float) -> Stack | TextBox:
-    if isinstance(element, Stack):
-        return Stack(tuple(_shifted(box, x, y) for box in element.boxes), element.apart)
-    return _shifted(element, x, y)
-
-
-def _shifted(box: TextBox, x: float, y: float) -> TextBox:
-    return replace(box, rect=replace(box.rect, x=box.rect.x + x, y=box.rect.y + y))
