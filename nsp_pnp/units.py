@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -111,6 +112,13 @@ class Rect(Struct, frozen=True):
             min(self.right, other.right) - max(self.x, other.x) > tolerance
             and min(self.bottom, other.bottom) - max(self.y, other.y) > tolerance
         )
+
+
+def around(rects: Iterable[Rect]) -> Rect:
+    """The smallest rectangle that holds all of some, of which there is at least one."""
+    found = list(rects)
+    left, top = min(rect.x for rect in found), min(rect.y for rect in found)
+    return Rect(left, top, max(rect.right for rect in found) - left, max(rect.bottom for rect in found) - top)
 
 
 class Corner(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 import math
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +25,14 @@ STEP_PT = 0.25
 
 Segment = tuple[str, tuple[float, ...]]
 """One path operation: M x y, L x y, C x1 y1 x2 y2 x y, or Z."""
+
+
+@lru_cache(1024)
+def extent(segments: tuple[Segment, ...]) -> Rect | None:
+    """What an outline covers at most, the control points of its curves included; None of what is empty."""
+    xs = [number for _, numbers in segments for number in numbers[::2]]
+    ys = [number for _, numbers in segments for number in numbers[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else None
 
 
 class Path(Struct, frozen=True):

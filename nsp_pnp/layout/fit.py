@@ -38,6 +38,7 @@ from nsp_pnp.layout.design import (
     Symbol,
     TextBox,
     TextStyle,
+    extent,
 )
 from nsp_pnp.layout.line_break import Aim, Atoms, Line, break_lines, lines_at
 from nsp_pnp.model.localized import Paragraph, RichText, Run
@@ -320,10 +321,11 @@ def _seen(row: Sequence[Setting | Path | Symbol]) -> tuple[float, float]:
 
 
 def _spans(piece: Setting | Path | Symbol) -> list[tuple[float, float]]:
-    if isinstance(piece, Path):
-        heights = [number for _, numbers in piece.segments for number in numbers[1::2]]
-        return [(min(heights), max(heights))]
-    rects = piece.line_rects() if isinstance(piece, Setting) else [piece.rect]
+    if isinstance(piece, Setting):
+        rects = piece.line_rects()
+    else:
+        covered = extent(piece.segments) if isinstance(piece, Path) else piece.rect
+        rects = [covered] if covered else []
     return [(rect.y, rect.bottom) for rect in rects]
 
 

@@ -22,7 +22,7 @@ from nsp_pnp.model.card import Card, CardFace, Part
 from nsp_pnp.model.localized import LocalizedFace, plain_text
 from nsp_pnp.prepare.loaded import Language, Loaded
 from nsp_pnp.suggest import refuse_unknown
-from nsp_pnp.units import Rect, Size
+from nsp_pnp.units import Rect, Size, around
 
 STICKERS = "stickers"
 SPACE = 3.0
@@ -104,9 +104,8 @@ def _rules(design: FaceDesign, face: CardFace) -> Iterator[tuple[Stack | TextBox
         boxes = element.boxes if isinstance(element, Stack) else (element,)
         said = boxes[:-1] if isinstance(element, Stack) and element.rule else boxes
         if any(box.text.context in contexts for box in said):
-            x, y = min(box.rect.x for box in said), min(box.rect.y for box in said)
-            right, bottom = max(box.rect.right for box in said), max(box.rect.bottom for box in said)
-            place = Rect(x, y, round(right - x, 3), round(bottom - y, 3)).outset(INSET)
+            whole = around(box.rect for box in said)
+            place = Rect(whole.x, whole.y, round(whole.width, 3), round(whole.height, 3)).outset(INSET)
             part = Stack(said, element.apart) if isinstance(element, Stack) else element
             yield part, place, slice(first, first + len(said))
         first += len(boxes)

@@ -8,9 +8,9 @@ from nsp_pnp.documents.pages import Piece
 from nsp_pnp.errors import NspError
 from nsp_pnp.fonts import FontFace, load_face
 from nsp_pnp.games.contract import CalloutAim, End, Lying
-from nsp_pnp.layout.design import Glyphs, Mark, Path, Symbol, TextBox
+from nsp_pnp.layout.design import Glyphs, Mark, Path, Symbol, TextBox, extent
 from nsp_pnp.model.book import CalloutPoint, Side
-from nsp_pnp.units import Rect, Size, mm_from_pt
+from nsp_pnp.units import Rect, Size, around, mm_from_pt
 
 SIGN = 15.0
 """Shapes that are larger, in mm, are grounds and pictures and belong to no text."""
@@ -41,7 +41,7 @@ def aimed_point(aim: CalloutAim, lying: Lying, size: Size, pieces: Sequence[Piec
 
 def aimed_area(aim: CalloutAim, pieces: Sequence[Piece], icons: FontFace) -> Rect:
     """What it points at, in mm from the top left corner of the face. Raises NspError where that is not there."""
-    return _around(aimed_pieces(aim, pieces, icons))
+    return around(aimed_pieces(aim, pieces, icons))
 
 
 def aimed_pieces(aim: CalloutAim, pieces: Sequence[Piece], icons: FontFace) -> list[Rect]:
@@ -98,21 +98,12 @@ def _shapes(pieces: Iterable[Piece]) -> Iterator[Rect]:
 def _covered(mark: Mark) -> Rect | None:
     if isinstance(mark, Symbol):
         return mark.rect
-    if not isinstance(mark, Path):
-        return None
-    numbers = [n for _, ns in mark.segments for n in ns]
-    xs, ys = numbers[::2], numbers[1::2]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _around(rects: Sequence[Rect]) -> Rect:
-    left, top = min(rect.x for rect in rects), min(rect.y for rect in rects)
-    return Rect(left, top, max(rect.right for rect in rects) - left, max(rect.bottom for rect in rects) - top)
+    return extent(mark.segments) if isinstance(mark, Path) else None
 
 
 def _end(aim: CalloutAim, areas: Sequence[Rect]) -> tuple[float, float]:
     """The place on what it points at, or right before that, where a callout ends."""
-    area = _around(areas)
+    area = around(areas)
     inward = INTO if max(one.height for one in areas) >= LARGE else -BEFORE
     if aim.end is not End.NEAR:
         return area.center_x, area.y + inward if aim.end is End.TOP else area.bottom - inward

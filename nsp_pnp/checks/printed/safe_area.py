@@ -9,12 +9,11 @@ over the edge. Lines count as wide as they are set; the box they were given does
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from nsp_pnp.checks.subjects import Check, PrintedFace
 from nsp_pnp.diagnostic import Code, Diagnostic, Severity
 from nsp_pnp.impose.grid import BLEED
-from nsp_pnp.layout.design import Path, Segment, Stack, Symbol, TextBox
+from nsp_pnp.layout.design import Path, Stack, Symbol, TextBox, extent
 from nsp_pnp.layout.fit import placed_lines
 from nsp_pnp.units import Rect
 
@@ -64,17 +63,10 @@ def _distances(trim: Rect, inner: Rect) -> dict[str, float]:
 
 
 def _colored(element: Path | Symbol | TextBox | Stack) -> Rect | None:
-    """What a filled shape covers at most, the control points of its curves included."""
+    """What a filled shape covers at most."""
     if isinstance(element, Symbol):
         return element.rect
-    return _extent(element.segments) if isinstance(element, Path) and element.fill else None
-
-
-@lru_cache(1024)
-def _extent(segments: tuple[Segment, ...]) -> Rect | None:
-    xs = [number for _, numbers in segments for number in numbers[::2]]
-    ys = [number for _, numbers in segments for number in numbers[1::2]]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else None
+    return extent(element.segments) if isinstance(element, Path) and element.fill else None
 
 
 CHECK = Check((SAFE_AREA,), PrintedFace, find)

@@ -15,7 +15,7 @@ from nsp_pnp.layout.design import Mark, Path
 from nsp_pnp.model.book import CalloutPoint, Side
 from nsp_pnp.model.card import CardSet
 from nsp_pnp.model.print_style import PrintStyle
-from nsp_pnp.units import Rect, Size
+from nsp_pnp.units import Rect, Size, around
 
 EXAMPLE = "shared"
 BOARD = "piece.peril"
@@ -57,6 +57,4 @@ def peril_picture(cards: CardSet, style: PrintStyle) -> BookPicture | None:
 
 def _ring(places: Sequence[Rect]) -> Path:
     """What is drawn around dice that lie side by side."""
-    left, top = min(place.x for place in places), min(place.y for place in places)
-    right, bottom = max(place.right for place in places), max(place.bottom for place in places)
-    return Path(rounded(Rect(left, top, right - left, bottom - top).outset(1.0), 2.2), stroke=HEALTH, width=0.9)
+    return Path(rounded(around(places).outset(1.0), 2.2), stroke=HEALTH, width=0.9)
