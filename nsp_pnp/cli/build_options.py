@@ -15,6 +15,8 @@ from nsp_pnp.cli.options import (
     game_option,
     languages_option,
     names_of,
+    only_option,
+    paper_option,
     project_option,
 )
 from nsp_pnp.cli.printer_profiles import find_printer, load_printers, printers_folder
@@ -25,7 +27,7 @@ from nsp_pnp.impose.cutter import Registration, check_registration
 from nsp_pnp.impose.duplex import Backs
 from nsp_pnp.impose.labels import label_sheets
 from nsp_pnp.impose.marks import LENGTHS, WEIGHTS, Guides, GuideStyle, guide_style
-from nsp_pnp.impose.paper import USUAL_CARD, USUAL_PAPER, card_sizes, papers
+from nsp_pnp.impose.paper import USUAL_CARD, card_sizes
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.impose.tuck_box import TUCK_BOX, USUAL_ORDER, BoxOrder, box_order
 from nsp_pnp.load.project import BOOK_FOLDER, SOURCE_LOCALE
@@ -166,14 +168,7 @@ class BuildOptions(Struct, frozen=True):
 build_options = all_options(
     game_option,
     languages_option("Language to print, by its tag; may be repeated. Default: en."),
-    click.option(
-        "--paper",
-        default=USUAL_PAPER,
-        show_default=True,
-        metavar="NAME",
-        shell_complete=names_of(papers),
-        help="Paper to print on; nsp-pnp list shows the names.",
-    ),
+    paper_option("Paper to print on; nsp-pnp list shows the names."),
     click.option(
         "--card-size",
         default=USUAL_CARD,
@@ -182,9 +177,7 @@ build_options = all_options(
         shell_complete=names_of(card_sizes),
         help="Trim size of cards; nsp-pnp list shows the names.",
     ),
-    click.option(
-        "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as boards; may be repeated."
-    ),
+    only_option,
     edition_option,
     click.option(
         "--backs",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import edition_option, game_option, languages_option, names_of, project_option
+from nsp_pnp.cli.options import edition_option, game_option, languages_option, names_of, only_option, project_option
 from nsp_pnp.cli.terminal import progress, say_which
 from nsp_pnp.cli.verdict import printable_or_exit
 from nsp_pnp.errors import NspError
@@ -38,9 +38,7 @@ if TYPE_CHECKING:
     shell_complete=names_of(card_sizes),
     help="Trim size of cards; nsp-pnp list shows the names. Default: the profile's.",
 )
-@click.option(
-    "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as boards; may be repeated."
-)
+@only_option
 @edition_option
 @click.option("--dpi", type=float, help="Pixels to the inch, 30 to 2400, of images whose pixels no profile names.")
 @click.option("--outlines", is_flag=True, help="Text as outlines, for presses that ask for it.")

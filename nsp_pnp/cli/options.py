@@ -10,6 +10,7 @@ import click
 
 from nsp_pnp.errors import NspError
 from nsp_pnp.games import GAMES
+from nsp_pnp.impose.paper import USUAL_PAPER, papers
 from nsp_pnp.model.print_style import PRINT_STYLES
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -80,6 +81,23 @@ def _numbers(_ctx: click.Context, param: click.Parameter, value: str | None) -> 
 def names_of(presets: Callable[[], Iterable[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
     """What a shell completes the name of a preset to."""
     return lambda _context, _option, begun: [name for name in presets() if name.startswith(begun)]
+
+
+def paper_option(text: str) -> Callable[[F], F]:
+    """``--paper``, by its name."""
+    return click.option(
+        "--paper",
+        default=USUAL_PAPER,
+        show_default=True,
+        metavar="NAME",
+        shell_complete=names_of(papers),
+        help=text,
+    )
+
+
+only_option = click.option(
+    "--only", multiple=True, metavar="COMPONENT", help="Only this component, such as boards; may be repeated."
+)
 
 
 def back_offset_options(function: F) -> F:

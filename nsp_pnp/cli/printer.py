@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from nsp_pnp.cli.context import CONTEXT
-from nsp_pnp.cli.options import back_offset_options, game_option, languages_option, names_of, project_option
+from nsp_pnp.cli.options import back_offset_options, game_option, languages_option, paper_option, project_option
 from nsp_pnp.cli.printer_profiles import find_printer, load_printers, printers_folder, save_printers
 from nsp_pnp.cli.terminal import progress
 from nsp_pnp.errors import NspError
@@ -15,7 +15,7 @@ from nsp_pnp.games import load_game
 from nsp_pnp.grade.grade import grade
 from nsp_pnp.grade.settings import STRICT, Asked, make_settings
 from nsp_pnp.impose.duplex import Backs
-from nsp_pnp.impose.paper import USUAL_PAPER, papers, usual_card
+from nsp_pnp.impose.paper import usual_card
 from nsp_pnp.impose.print_test import PRINT_TEST
 from nsp_pnp.impose.registration import IN_PLACE, BackOffset
 from nsp_pnp.load.presets import read_presets
@@ -51,14 +51,7 @@ def printer() -> None:
 @click.option(
     "--add", is_flag=True, help="The numbers were read off a test that was printed with this profile: add them to it."
 )
-@click.option(
-    "--paper",
-    default=USUAL_PAPER,
-    show_default=True,
-    metavar="NAME",
-    shell_complete=names_of(papers),
-    help="Of the test; nsp-pnp list shows the names.",
-)
+@paper_option("Of the test; nsp-pnp list shows the names.")
 @click.option(
     "--backs",
     type=click.Choice([b.value for b in Backs if b.behind]),

@@ -15,6 +15,7 @@ from nsp_pnp.impose.paper import Preset, card_sizes, papers
 from nsp_pnp.load.config_file import FILE
 from nsp_pnp.load.presets import Presets, read_presets
 from nsp_pnp.units import Size
+from tests.own_presets import LABELS
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
@@ -31,19 +32,6 @@ height = 355.6
 width = 44
 height = 68
 radius = 1.5
-"""
-
-LABELS = """\
-[labels.mine]
-name = "Mine"
-paper = "letter"
-width = 66
-height = 38.1
-left = 10
-top = 12
-gap_across = 2.5
-columns = 2
-rows = 3
 """
 
 OF_EVERYBODY = Presets(papers(), card_sizes(), label_sheets())

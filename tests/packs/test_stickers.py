@@ -26,6 +26,7 @@ from nsp_pnp.prepare.stages import prepare
 from nsp_pnp.publish.kit import publish
 from nsp_pnp.publish.options import Options
 from nsp_pnp.units import Rect, Size
+from tests.own_presets import LABELS
 
 if TYPE_CHECKING:
     from tests.conftest import Command, SmallProject
@@ -200,24 +201,11 @@ def test_a_sticker_that_is_larger_than_a_label_is_told(loaded: Loaded) -> None:
         as_stickers(loaded, (), narrow)
 
 
-OWN = """[labels.mine]
-name = "Mine"
-paper = "letter"
-width = 66
-height = 38.1
-left = 10
-top = 12
-gap_across = 2.5
-columns = 2
-rows = 3
-"""
-
-
 @pytest.mark.nightly
 def test_from_the_command_line_on_labels_of_the_projects_own(
     nsp: Command, small_project: SmallProject, tmp_path: Path
 ) -> None:
-    small_project.write("nsp-pnp.toml", OWN)
+    small_project.write("nsp-pnp.toml", LABELS)
     words = ("--lang", "ja", "--stickers", "--labels", "mine", "--only", "monster-cards", "--out", tmp_path)
     run = nsp("build", "--project", small_project.root, *words)
     assert run.status == 0, run.err
